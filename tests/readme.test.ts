@@ -7,6 +7,7 @@ import { anyReader } from '#schema/condition/reader.ts'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { blockGrammar, dashboardGrammar } from '#schema/grammar/dashboard-grammar.ts'
 import { figureGrammar } from '#schema/grammar/figure-grammar.ts'
+import { homeBlockGrammar, homePartGrammar } from '#schema/grammar/home-grammar.ts'
 import { boardGrammar, mapGrammar, planningGrammar } from '#schema/grammar/layout-grammar.ts'
 import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
 import { moveGrammar, workflowGrammar } from '#schema/grammar/workflow-grammar.ts'
@@ -114,6 +115,8 @@ it('the documentation lists every property of tables and fields, and every field
   )
   const layouts = [boardGrammar, planningGrammar, mapGrammar, figureGrammar].flatMap(({ shape }) => Object.keys(shape))
   expect(column('Layouts')).toEqual(new Set(layouts))
+  const home = [homeBlockGrammar, homePartGrammar].flatMap(({ shape }) => Object.keys(shape))
+  expect(column('The home page')).toEqual(new Set(home))
   expect(column('Types')).toEqual(new Set(fieldTypeNames))
   for (const name of fieldTypeNames) {
     const row = definitionsPage.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? ''

@@ -41,6 +41,7 @@ const outsideHooks: Record<string, [refusals: number, why: string]> = {
   ],
   'server/modules/own-dashboard/mails/page.ts': [2, 'about what a page is asked for with, which is no row'],
   'server/modules/own-dashboard/mails/routes.ts': [1, 'about what is sent at once, which is no row'],
+  'server/modules/own-rows.ts': [1, 'asked by the hooks of all that belongs to one person'],
   'server/modules/plannings/routes.ts': [1, 'about reading'],
   'server/modules/saved-views/rights.ts': [2, 'asked by the hooks of views'],
   'server/modules/saved-views/write.ts': [

@@ -1,6 +1,7 @@
 import type { TableInput } from '#schema/table.ts'
 import { goodFiles } from './definitions.ts'
 import { goodFields } from './good/fields.ts'
+import { goodHome } from './good/home.ts'
 import { goodLayouts } from './good/layouts.ts'
 import type { GoodDefinition } from './good/make.ts'
 import { goodNames } from './good/names.ts'
@@ -13,6 +14,7 @@ export const goodDefinitions: readonly GoodDefinition[] = [
   ...goodTables,
   ...goodFields,
   ...goodWorkflows,
+  ...goodHome,
   ...goodLayouts,
 ]
 

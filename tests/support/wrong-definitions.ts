@@ -6,6 +6,7 @@ import { wrongDashboards } from './wrong/dashboards.ts'
 import { wrongComputed } from './wrong/expressions.ts'
 import { wrongFields } from './wrong/fields.ts'
 import { wrongGrammar } from './wrong/grammar.ts'
+import { wrongHome } from './wrong/home.ts'
 import { wrongLayouts } from './wrong/layouts.ts'
 import { wrongRules } from './wrong/rules.ts'
 import { wrongSections } from './wrong/sections.ts'
@@ -52,6 +53,7 @@ export const wrongDefinitions: readonly WrongDefinition[] = read([
   ...wrongSections,
   ...wrongWorkflows,
   ...wrongLayouts,
+  ...wrongHome,
   ...wrongDashboards,
 ])
 
