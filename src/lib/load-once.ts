@@ -6,7 +6,7 @@ export interface Loads<T> {
   loaded: (load: () => Promise<T>) => T | undefined
 }
 
-/** Keeps what is loaded for parts of pages that suspend until it is there: `loads.loaded(load) ?? use(loads.begin(load))`. */
+/** Keeps what is loaded for parts of pages that suspend until it is there, and not at all where it is there already: `use(loads.begin(load))`. */
 export function loadsOf<T>(): Loads<T> {
   const begun = new Map<() => Promise<T>, Promise<T>>()
   const brought = new Map<() => Promise<T>, T>()
@@ -16,7 +16,11 @@ export function loadsOf<T>(): Loads<T> {
     const now = load()
     begun.set(load, now)
     now.then(
-      (one) => brought.set(load, one),
+      (one) => {
+        brought.set(load, one)
+        // As React itself marks it once it has waited for it.
+        Object.assign(now, { status: 'fulfilled', value: one })
+      },
       () => begun.delete(load),
     )
     return now

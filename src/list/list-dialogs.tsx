@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
 import type { Row } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten } from '#schema/table.ts'
 import { TypeFilter } from '#src/fields/lazy-filter.tsx'
@@ -15,13 +17,14 @@ import type { List } from './use-list.ts'
 
 interface Props extends Pick<RowVerbs, 'locked'> {
   list: Pick<List, 'source' | 'dialogs'>
-  /** Replaces the form dialog, also for those who may only read. */
-  Form?: ComponentType<FormDialogProps>
   /** Props of the form dialog for a row or a new one. */
   form?: (row?: Row) => Partial<Pick<FormDialogProps, 'table' | 'extra' | 'initial'>>
   /** Props of the delete dialog for a row. */
   removal?: (row: Row) => Pick<DeleteDialogProps, 'saveInstead' | 'question' | 'children'>
 }
+
+/** What another page knows of the new row that it asks for, by body key. */
+const begun = z.object({ start: z.record(z.string(), z.unknown()) })
 
 const FormDialog = lazy(() => import('#src/record/form-dialog.tsx'), 'FormDialog')
 const DeleteDialog = lazy(() => import('#src/record/delete-dialog.tsx'), 'DeleteDialog')
@@ -50,9 +53,10 @@ export function ListDialogs(props: Props) {
   )
 }
 
-function OpenDialog({ list, Form, form, removal, locked }: Props) {
+function OpenDialog({ list, form, removal, locked }: Props) {
   const { table, screen, path, rights, scope, may } = list.source
   const { shown, close, reset, created, heading } = list.dialogs
+  const { state } = useLocation()
   if (!shown) return null
   const { kind, row, open } = shown
   const afterClose = () => {
@@ -65,7 +69,9 @@ function OpenDialog({ list, Form, form, removal, locked }: Props) {
   if (!row && !may('create')) return null
   const reason = row && (refusalOn(may, 'update', row) ?? locked?.(row, 'update'))
   const isForm = !row || (may('update') && reason === undefined && isWritten(table) && !isSavedByField(table))
-  if (row && !isForm && !Form) return <ReadDialog {...shared} row={row} only={screen?.fields} reason={reason} />
-  const Shown = Form ?? FormDialog
-  return <Shown row={row} only={screen?.fields} onCreated={created.set} {...shared} {...form?.(row)} />
+  if (row && !isForm) return <ReadDialog {...shared} row={row} only={screen?.fields} reason={reason} />
+  const { start } = begun.safeParse(state).data ?? {}
+  return (
+    <FormDialog row={row} only={screen?.fields} onCreated={created.set} {...shared} initial={start} {...form?.(row)} />
+  )
 }

@@ -15,9 +15,8 @@ import { PageTop } from './page-top.tsx'
 import { isList, listOf, titleOfList } from './record-frame.tsx'
 import { t } from './texts.ts'
 
-interface Props {
-  table: Table
-  row: Row
+/** What only the head of one page has. */
+export interface HeadParts {
   /** What is to be seen at once, below the name. */
   facts?: ReactNode
   /** Beside the name; history and deletion are in the menu behind them. */
@@ -28,6 +27,11 @@ interface Props {
   removal?: ReactNode
   /** Why the row may not be deleted by users who may delete others. */
   kept?: string
+}
+
+interface Props extends HeadParts {
+  table: Table
+  row: Row
 }
 
 /** The head of a row's page, which stays in sight: its name with the way back, what changes daily, what can be done. */

@@ -19,7 +19,7 @@ export const loadTableForm = async (load: Load): Promise<void> => {
 /** The form options of a table, for a page, which suspends until they are loaded; undefined for a table without any. */
 export function useTableForm(table: string): FormOptions | undefined {
   const load = use(TableFormsContext)[table]
-  return load && (loads.loaded(load) ?? use(loads.begin(load)))
+  return load && use(loads.begin(load))
 }
 
 interface Props {

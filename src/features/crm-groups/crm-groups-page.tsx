@@ -1,34 +1,22 @@
 import { useMemo } from 'react'
 import { filtersOf } from '#schema/lists/presentation.ts'
 import type { Screen, Table } from '#schema/table.ts'
+import { TableList } from '#src/layouts/table-list.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListBody } from '#src/list/list-body.tsx'
-import { ListDialogs } from '#src/list/list-dialogs.tsx'
-import { ListHead } from '#src/list/list-head.tsx'
-import { ListTools } from '#src/list/list-tools.tsx'
-import { useList } from '#src/list/use-list.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
-const PATH = '/api/users/gruppicrm'
-const rights = { create: false, update: true, delete: true }
+const source = { path: '/api/users/gruppicrm', rights: { create: false, update: true, delete: true } }
 /** The delete button removes the user's groups, not the user. */
 const saveInstead = {
   values: { gruppiCrm: [] } satisfies ValuesOf<'users'>,
   question: (name: string) => t('crmGroups.emptyQuestion', { name }),
 }
+const dialogs = { removal: () => ({ saveInstead }) }
 
 export function CrmGroups({ table, screen, title }: TablePageProps) {
   const people = useMemo(() => withCategory(table, screen), [table, screen])
-  const list = useList({ ...people, path: PATH, rights })
-  return (
-    <>
-      <ListHead list={list} title={title} />
-      <ListTools list={list} />
-      <ListBody list={list} />
-      <ListDialogs list={list} removal={() => ({ saveInstead })} />
-    </>
-  )
+  return <TableList {...people} title={title} source={source} dialogs={dialogs} />
 }
 
 const CATEGORY = 'CRM'

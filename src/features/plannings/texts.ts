@@ -18,7 +18,6 @@ export const t = withTexts(
       report: 'Consuntivo',
       reportOf: 'Scrivi il consuntivo di {{name}}',
       noReach: 'Il cliente non ha telefono né email',
-      timeline: 'Cronologia',
       unreported: 'Visite concluse senza consuntivo',
       allUnreported: 'Mostra tutto',
       latestUnreported: 'Mostra solo le più recenti',

@@ -1,23 +1,15 @@
 import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import type { Group } from '#schema/table.ts'
+import type { Group, Table } from '#schema/table.ts'
 import { useReadsAccesses } from '#src/account/access.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { RecordFrame } from '#src/page/record-frame.tsx'
-import { RecordHead } from '#src/page/record-head.tsx'
-import { EditAll } from '#src/page/record-page.tsx'
-import { RecordSections } from '#src/page/record-sections.tsx'
-import { RecordViews } from '#src/page/record-views.tsx'
-import { t as texts } from '#src/page/texts.ts'
-import { useEditing } from '#src/page/use-editing.ts'
-import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
-import { WholeForm } from '#src/page/whole-form.tsx'
+import { RecordBody, RecordPage, type RowPart } from '#src/page/record-page.tsx'
+import type { RecordView } from '#src/page/record-views.tsx'
 import type { FieldOf } from '#src/providers/rows.ts'
 import { RowHistory } from '#src/record/history-panel.tsx'
 import { useRights } from '#src/record/rights.ts'
-import { Row as Line } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
 import { useUserView } from './use-user-view.tsx'
@@ -37,73 +29,47 @@ const groups: readonly Group[] = [
 ]
 
 /** The page of a user: who it is, what the user may do and has to do, the latest accesses and what was changed. */
-export function UserPage({ table }: TablePageProps) {
-  const record = useRecord(table)
+export const UserPage = (props: TablePageProps) => <RecordPage {...props} Body={UserBody} />
+
+function UserBody(props: RowPart) {
   const session = useSession()
-  return session && <RecordFrame record={record}>{(row) => <User {...{ record, row, session }} />}</RecordFrame>
+  return session && <User {...props} session={session} />
 }
 
-function User({ record, row, session }: { record: LoadedRecord; row: Row; session: Session }) {
+/** Whether a user is active is changed in the head, once it was said what that ends. */
+const fixed: FieldOf<'users'>[] = ['attivo']
+
+function User({ record, row, session }: RowPart & { session: Session }) {
   const { table } = record
-  const may = useRights(table)
   const { view: user, dialog } = useUserView(table, session)
   const refused = user.locked(row, 'update')
-  const mayUpdate = may('update', row) && refused === undefined
-  const { editing, begin, end } = useEditing(record, row, mayUpdate)
   const form = useMemo(() => user.form(row).table, [user, row])
+  const views = useUserViews(table, row)
   return (
     <>
-      <RecordHead
-        {...{ table, row }}
+      <RecordBody
+        {...{ record, row, groups, form, fixed, refused }}
         kept={user.locked(row, 'delete')}
         facts={<UserFacts {...{ table, row, session }} refused={refused} onChanged={record.retry} />}
-        actions={mayUpdate && !editing && <EditAll onEdit={begin} />}
         items={<Actions row={row} name={rowName(table, row)} actions={user.actions} />}
+        views={() => views}
       />
-      {refused !== undefined && (
-        <Line as="p" below="xl" className="muted">
-          {refused}
-        </Line>
-      )}
-      {editing ? (
-        <WholeForm table={form} row={row} onDone={end} />
-      ) : (
-        <Views {...{ record, row }} form={mayUpdate ? form : undefined} />
-      )}
       {dialog}
     </>
   )
 }
 
-interface ViewsProps {
-  record: LoadedRecord
-  row: Row
-  /** The table as this session may change the user; undefined where it may not. */
-  form: LoadedRecord['table'] | undefined
-}
-
-function Views({ record: { table, show }, row, form }: ViewsProps) {
-  const may = useRights(table)
+/** Who may change users sees when this one was here, and what was changed. */
+function useUserViews(table: Table, row: Row): RecordView[] {
   const readsAccesses = useReadsAccesses()
-  // Whether a user is active is changed in the head, once it was said what that ends.
-  const fixed = useMemo(() => (form ? ['attivo'] : Object.keys(table.fields)), [form, table])
-  const data = () => <RecordSections table={form ?? table} {...{ row, groups, fixed }} onSaved={show} />
-  return (
-    <RecordViews
-      name={rowName(table, row)}
-      views={[
-        { key: 'dati', title: texts('page.data'), content: data },
-        ...(may('update')
-          ? [
-              ...(readsAccesses
-                ? [{ key: 'accessi', title: t('users.accesses'), content: () => <UserAccesses id={row.id} /> }]
-                : []),
-              { key: 'cronologia', title: t('users.history'), content: () => <RowHistory table={table} row={row} /> },
-            ]
-          : []),
-      ]}
-    />
-  )
+  if (!useRights(table)('update')) return []
+  const accesses = { key: 'accessi', title: t('users.accesses'), content: () => <UserAccesses id={row.id} /> }
+  const history = {
+    key: 'cronologia',
+    title: t('users.history'),
+    content: () => <RowHistory table={table} row={row} />,
+  }
+  return readsAccesses ? [accesses, history] : [history]
 }
 
 type ActionsProps = Pick<ReturnType<typeof useUserView>['view'], 'actions'> & { row: Row; name: string }

@@ -1,10 +1,6 @@
-import { LayoutBody } from '#src/layouts/layout-body.tsx'
+import { TableList } from '#src/layouts/table-list.tsx'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListDialogs } from '#src/list/list-dialogs.tsx'
-import { ListHead } from '#src/list/list-head.tsx'
-import { ListTools } from '#src/list/list-tools.tsx'
-import { useList } from '#src/list/use-list.ts'
 import { useUserView } from './use-user-view.tsx'
 
 export function Users(props: TablePageProps) {
@@ -12,16 +8,11 @@ export function Users(props: TablePageProps) {
   return session && <UserList {...props} session={session} />
 }
 
-function UserList({ table, screen, title, session }: TablePageProps & { session: Session }) {
-  const { view, dialog } = useUserView(table, session)
-  const { rights, locked, form, cells, actions } = view
-  const list = useList({ table, screen, rights })
+function UserList({ session, ...props }: TablePageProps & { session: Session }) {
+  const { view, dialog } = useUserView(props.table, session)
   return (
     <>
-      <ListHead list={list} title={title} />
-      <ListTools list={list} />
-      <LayoutBody list={list} cells={cells} actions={actions} locked={locked} />
-      <ListDialogs list={list} form={form} locked={locked} />
+      <TableList {...props} source={{ rights: view.rights }} rows={view} dialogs={view} />
       {dialog}
     </>
   )

@@ -68,6 +68,5 @@ const none: OwnCalendar = {}
 /** What the calendar of the table does by itself; suspends until it is loaded. */
 export function useOwnCalendar(table: string): OwnCalendar {
   const load = use(CalendarsContext)[table]
-  if (!load) return none
-  return loads.loaded(load) ?? use(loads.begin(load))
+  return load ? use(loads.begin(load)) : none
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { Row as TableRow } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type TimelineKind, timelineKinds } from '#schema/timeline.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
@@ -11,6 +12,7 @@ import { whenChanged } from '#src/lib/net/when-changed.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import type { RecordView } from '../record-views.tsx'
 import { byDay, dayName } from './days.ts'
 import { Entry } from './entry.tsx'
 import { KindIcon } from './kind-icon.tsx'
@@ -22,6 +24,16 @@ import styles from './timeline.module.css'
 export function Timeline({ table, id }: { table: Table; id: number }) {
   return <TimelineOf subject={{ name: table.name, key: String(id) }} here={{ table: table.name, id }} />
 }
+
+/** The same as a view of the page of a row. */
+export const timelineView = (
+  table: Table,
+  { id }: TableRow,
+  named?: Pick<RecordView, 'key' | 'title'>,
+): RecordView => ({
+  ...(named ?? { key: 'cronologia', title: t('timeline.name') }),
+  content: () => <Timeline {...{ table, id }} />,
+})
 
 interface Props {
   subject: Subject

@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import { LayoutBody } from '#src/layouts/layout-body.tsx'
+import { TableList } from '#src/layouts/table-list.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListHead } from '#src/list/list-head.tsx'
-import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
-import { useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
@@ -16,17 +13,7 @@ import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
 
 /** The register of the e-mails that the program sends: only read, each opens in the side panel. */
-export function Emails({ table, screen, title }: TablePageProps) {
-  const list = useList({ table, screen })
-  const actions = useActions()
-  return (
-    <>
-      <ListHead list={list} title={title} />
-      <ListTools list={list} />
-      <LayoutBody list={list} cells={cells} actions={actions} />
-    </>
-  )
-}
+export const Emails = (props: TablePageProps) => <TableList {...props} rows={{ cells, actions: useActions() }} />
 
 function Subject({ row: given }: { row: Row }) {
   const row = rowOf(EMAILS, given)

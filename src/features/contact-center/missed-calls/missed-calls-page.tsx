@@ -1,16 +1,12 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import { ContactLinks } from '#src/fields/contact-links.tsx'
-import { LayoutBody } from '#src/layouts/layout-body.tsx'
+import { TableList } from '#src/layouts/table-list.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
-import { ListDialogs } from '#src/list/list-dialogs.tsx'
-import { ListHead } from '#src/list/list-head.tsx'
-import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
-import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { EyeIcon } from '#src/ui/icons.tsx'
@@ -26,19 +22,8 @@ export function MissedCalls(props: TablePageProps) {
   const [query] = useSearchParams()
   const mayOpen = useMay()('open', WORKLIST_ROUTE)
   const asked = mayOpen && query.get(VIEW) === TO_RETURN
-  return asked ? <Navigate to={WORKLIST_ROUTE} replace /> : <List {...props} />
-}
-
-function List({ table, screen, title }: TablePageProps) {
-  const list = useList({ table, screen })
-  return (
-    <>
-      <ListHead list={list} title={title} />
-      <ListTools list={list} parts={<Parts current="all" />} />
-      <LayoutBody list={list} cells={cells} actions={actions} />
-      <ListDialogs list={list} />
-    </>
-  )
+  if (asked) return <Navigate to={WORKLIST_ROUTE} replace />
+  return <TableList {...props} rows={{ cells, actions }} tools={{ parts: <Parts current="all" /> }} />
 }
 
 const OutcomeCell = ({ row }: { row: Row }) => <OutcomeText call={rowOf(MISSED_CALLS, row)} />

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
+import { idOf } from '#src/lib/net/records.ts'
+import { ListBody } from '#src/list/list-body.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
+import type { List } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { kindOf } from '#src/sends/register.ts'
 import { asSend, isOpen, type Send } from '#src/sends/send.ts'
 import { SendMark } from '#src/sends/send-mark.tsx'
 import { useRetrySend } from '#src/sends/use-retry-send.ts'
-import { RowSends } from '#src/sends/use-sends.tsx'
+import { RowSends, SendsOnScreen } from '#src/sends/use-sends.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { NEGOTIATIONS, SENDS } from '../paths.ts'
@@ -17,11 +20,18 @@ import { negotiationSends } from '../sends/register.ts'
 import { t } from '../sends/texts.ts'
 import { openSend } from './send-panel.tsx'
 
-/** Only the server writes sends. */
-export const rights = { create: false, update: false, delete: false }
+/** Sends, each with what it waits for or why it failed: those that did can be tried again. */
+export function SendsBody({ list }: { list: List }) {
+  const ids = list.rows.data.flatMap((row) => idOf(row[negotiationSends.owner.field]) ?? [])
+  return (
+    <SendsOnScreen register={negotiationSends} ids={ids}>
+      <ListBody list={list} cells={cells} actions={useRetryActions()} />
+    </SendsOnScreen>
+  )
+}
 
 /** Trying sends again, for those who may send. */
-export function useRetryActions(): readonly RowAction[] | undefined {
+function useRetryActions(): readonly RowAction[] | undefined {
   const maySend = useMay()('send', NEGOTIATIONS)
   const client = useQueryClient()
   const retry = useRetrySend(negotiationSends)
@@ -93,7 +103,7 @@ function reasonOf(send: Send | undefined): ReactNode {
   return send.state === 'queued' ? t('negotiationSends.again', { reason: send.reason }) : send.reason
 }
 
-export const cells: CustomCells = {
+const cells: CustomCells = {
   invio: { Cell: Kind },
   stato: { Cell: State },
   errore: { Cell: Reason },

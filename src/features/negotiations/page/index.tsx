@@ -4,17 +4,10 @@ import { formGroups, type Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { RecordFrame } from '#src/page/record-frame.tsx'
 import { RecordGroup } from '#src/page/record-group.tsx'
-import { RecordHead } from '#src/page/record-head.tsx'
-import { EditAll } from '#src/page/record-page.tsx'
-import { RecordSections } from '#src/page/record-sections.tsx'
-import { RecordViews } from '#src/page/record-views.tsx'
-import { useRelatedViews } from '#src/page/related-views.tsx'
-import { t as texts } from '#src/page/texts.ts'
-import { Timeline } from '#src/page/timeline/timeline.tsx'
-import { useEditing } from '#src/page/use-editing.ts'
-import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
+import { RecordBody, RecordPage, type RowPart } from '#src/page/record-page.tsx'
+import type { RecordView } from '#src/page/record-views.tsx'
+import { timelineView } from '#src/page/timeline/timeline.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { FilesPartContext } from '#src/record/files-part.ts'
 import { useRights } from '#src/record/rights.ts'
@@ -30,68 +23,39 @@ import { NegotiationFacts } from './facts.tsx'
 import { fixed, pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
 
-const WholeNegotiation = lazy(() => import('./whole-negotiation.tsx'), 'WholeNegotiation')
-const bodies = { invii: lazy(() => import('./sends-body.tsx'), 'SendsBody') }
+const bodies = { invii: lazy(() => import('../deliveries/delivery-rows.tsx'), 'SendsBody') }
 
 /** The page of a negotiation: what changes daily in its head, all of it below, what was sent from it and its files. */
-export function NegotiationPage({ table }: TablePageProps) {
-  const record = useRecord(table)
-  return <RecordFrame record={record}>{(row) => <Body {...{ record, row }} />}</RecordFrame>
-}
+export const NegotiationPage = (props: TablePageProps) => <RecordPage {...props} Body={Body} />
 
-function Body({ record, row }: { record: LoadedRecord; row: Row }) {
+function Body({ record, row }: RowPart) {
   const { table, show } = record
   const mayUpdate = useRights(table)('update', row)
-  const { editing, begin, end } = useEditing(record, row, mayUpdate)
   const sending = { register: negotiationSends, row, onSent: record.retry }
+  const groups = useMemo(() => formGroups(table)?.filter(({ files }) => files === undefined), [table])
+  const files = useFilesView(table, row)
+  const activity = timelineView(table, row, { key: 'attivita', title: t('negotiationPage.activity') })
   return (
     <SendsOnScreen register={negotiationSends} ids={[row.id]}>
-      <RecordHead
-        {...{ table, row }}
+      <RecordBody
+        {...{ record, row, groups, fixed, bodies }}
+        inPlace={pageOptions}
         facts={<NegotiationFacts {...{ table, row }} onSaved={show} />}
-        actions={
-          <>
-            <SendMenu isNamed {...sending} />
-            {mayUpdate && !editing && <EditAll onEdit={begin} />}
-          </>
-        }
+        actions={<SendMenu isNamed {...sending} />}
         items={mayUpdate && <RowItems {...{ table, row }} onSaved={show} />}
+        views={(related) => [activity, ...related, ...files]}
       />
-      {editing ? <WholeNegotiation {...{ table, row }} onDone={end} /> : <Views {...{ record, row }} />}
       <AskedSend {...sending} />
     </SendsOnScreen>
   )
 }
 
-function Views({ record: { table, show }, row }: { record: LoadedRecord; row: Row }) {
+function useFilesView(table: Table, row: Row): RecordView[] {
   const may = useMay()
-  const related = useRelatedViews(table, row, bodies)
-  const groups = useMemo(() => formGroups(table)?.filter(({ files }) => files === undefined), [table])
   const files = table.groups?.find((group) => group.files !== undefined)?.files
-  const data = () => <RecordSections {...{ table, row, groups, fixed }} options={pageOptions} onSaved={show} />
-  return (
-    <RecordViews
-      name={rowName(table, row)}
-      views={[
-        { key: 'dati', title: texts('page.data'), content: data },
-        {
-          key: 'attivita',
-          title: t('negotiationPage.activity'),
-          content: () => <Timeline table={table} id={row.id} />,
-        },
-        ...related,
-        ...(files !== undefined && may('read', files)
-          ? [
-              {
-                key: views.files,
-                title: t('negotiationPage.files'),
-                content: () => <Files {...{ table, row, files }} />,
-              },
-            ]
-          : []),
-      ]}
-    />
-  )
+  if (files === undefined || !may('read', files)) return []
+  const title = t('negotiationPage.files')
+  return [{ key: views.files, title, content: () => <Files {...{ table, row, files }} /> }]
 }
 
 function Files({ table, row, files }: { table: Table; row: Row; files: string }) {
