@@ -2,6 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 
 export const DELAY_MS = 300
 
+/** The value as it was when it had not changed for 300 ms; the first one at once. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
 /**
  * Debounces a typed value by 300 ms. A value from outside (back, a link, 'Azzera filtri') replaces the typed one
  * unless they are equal. Returns the typed value, its setter, and a function that submits it at once.

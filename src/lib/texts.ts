@@ -156,6 +156,7 @@ export const it = {
     notYours: { update: 'Non puoi modificare questa riga', delete: 'Non puoi eliminare questa riga' },
     readOnly: 'Questi dati si possono solo consultare.',
     noRecord: 'Il dato da modificare non esiste ancora.',
+    sections: 'Sezioni del modulo',
     otherFields: 'Altri dati',
   },
   conflict: {

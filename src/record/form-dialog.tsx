@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { newWord } from '#schema/italian/words.ts'
-import type { Row } from '#schema/rows/row.ts'
+import type { Row, Values } from '#schema/rows/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -12,11 +12,13 @@ import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { beginForm } from './begin-form.ts'
 import type { FormDialogProps } from './dialog-props.ts'
 import { FormFields } from './form-fields.tsx'
-import { dialogWidth } from './form-grid.tsx'
+import { dialogWidth, hasManySections } from './form-grid.tsx'
 import type { FormOptions } from './form-options.ts'
+import { FirstState, hasStateRows } from './moves/first-state.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
 import { isSaveKey } from './save-key.ts'
+import { SectionLinks } from './section-links.tsx'
 import { WithTableForm } from './table-forms.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { useFormName } from './use-form-name.ts'
@@ -61,11 +63,15 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
   const [saved, setSaved] = useState<Saved>()
   const may = useRights(table, source?.rights)
   const phone = usePhone()
+  const isLong = hasManySections(table)
   const onSaved = (stored?: Row) => {
     if (!record.base && stored) onCreated?.(stored)
     setSaved({ row: stored })
   }
-  const record = useRecordForm({ ...given, may, onSaved })
+  const [begun] = useState(given.initial)
+  const [first, setFirst] = useState<Values>()
+  const initial = useMemo(() => ({ ...first, ...begun }), [first, begun])
+  const record = useRecordForm({ ...given, initial, may, onSaved })
   useFinishAfterSave({ saved, base: record.base, scope, onDone: again ? onAgain : onClose })
   const { fields, saving, base } = record
   const { submit, question: doubt } = useWarnedSubmit(record, options)
@@ -75,7 +81,7 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
     setAgain(more)
     record.form.submit()
   }
-  const begin = () => beginForm(record, { name, at: row && options?.opensAt?.(row), isRead: row && phone })
+  const begin = () => beginForm(record, { name, at: options?.opensAt?.(row), isRead: row && phone })
   return (
     <Dialog
       open={open}
@@ -100,9 +106,11 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, whose buttons do the same */}
       <div onKeyDown={(event) => isSaveKey(event) && !saving && save(false)}>
         <InputScopeContext value={scope}>
-          <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
+          {isLong && <SectionLinks {...{ table, name }} />}
+          <FormFields {...record} {...{ submit, table, options, name }} disabled={false} threeColumns={isLong} />
         </InputScopeContext>
       </div>
+      {!row && hasStateRows(table) && <FirstState {...{ table }} form={record.form} onRead={setFirst} />}
       <RecordConflict {...record} />
       {doubt}
       {question}

@@ -34,8 +34,8 @@ export interface FormOptions<F extends string = string> {
   footers?: Readonly<Record<string, SectionFooter>>
   /** A warning that the user must confirm before these values are saved; undefined when there is nothing to confirm. */
   warning?: (values: Values) => Promise<string | undefined>
-  /** The field that the form of a row opens at; the first one where it names none. */
-  opensAt?: (row: Row) => F | undefined
+  /** The field that the form of a row, or of a new one, opens at; the first one where it names none. */
+  opensAt?: (row?: Row) => F | undefined
   /** The path that opens the form of a row at a section, for a draft that waits there. */
   pathOf?: (row: Row, section: string) => string
 }

@@ -71,7 +71,7 @@ test('every dialog keeps its buttons in sight, one of them to press', { tag: '@p
     }
   })
   await test.step('the form of a negotiation, and its questions', async () => {
-    await push(page, '/trattativeCp/trattativeCp?trattativa=nuova')
+    await push(page, '/trattativeCp/trattativeCp?nuovo=1')
     await look('a new negotiation')
   })
   await test.step('a view, the rows that are selected, a deletion', async () => {

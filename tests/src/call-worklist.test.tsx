@@ -42,7 +42,7 @@ describe('the calls to return', () => {
     for (const name of ['Apri il cliente Impresa 1', 'Pianifica una visita per Impresa 1'])
       expect(screen.getByRole('button', { name })).toBeDefined()
     press('Nuova trattativa per Impresa 1')
-    await waitFor(() => expect(address()).toBe('?trattativa=nuova'))
+    await waitFor(() => expect(address()).toBe('?nuovo=1'))
     expect(server.paths().filter((path) => path.startsWith('GET /api/customers'))).toHaveLength(1)
   })
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
-import { NegotiationFormDialog } from '#src/features/negotiations/form/negotiation-dialog.tsx'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { FormDialog } from '#src/record/form-dialog.tsx'
 import { openScreen, type } from './support/screen.tsx'
 
 function Note({ onDiscard }: { onDiscard: () => void }) {
@@ -22,7 +22,7 @@ it('leaving the dialog of a negotiation asks for what is typed in it alone, and 
   await openScreen(
     <>
       <Note onDiscard={() => discarded++} />
-      <NegotiationFormDialog table={tableOf(model, 'trattative_cp')} {...props} />
+      <FormDialog table={tableOf(model, 'trattative_cp')} {...props} />
     </>,
     '/trattativeCp/trattativeCp',
     [],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fetchSameVat } from '#src/features/negotiations/vat/vat-lookup.ts'
+import { fetchSameVat } from '#src/features/negotiations/vat/same-vat.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/net/http.ts'
 import { currentSession } from '#src/lib/net/session.ts'
@@ -40,8 +40,8 @@ it('an optional lookup reports only that there were too many', async () => {
   const sentence = 'Troppe ricerche di partite IVA: al massimo 60 al minuto. Riprova tra 20 secondi'
   let reply = { status: 503, body: { message: 'Riprovare' } }
   await startServer(() => reply)
-  expect([await fetchSameVat('01234567897', undefined), currentMessages()]).toEqual([undefined, []])
+  expect([await fetchSameVat('01234567897'), currentMessages()]).toEqual([null, []])
   reply = { status: 429, body: { message: sentence } }
-  expect(await fetchSameVat('01234567897', undefined)).toBeUndefined()
+  expect(await fetchSameVat('01234567897')).toBeNull()
   expect(currentMessages().map(({ message }) => message)).toEqual([sentence])
 })

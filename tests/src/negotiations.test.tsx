@@ -7,8 +7,8 @@ import { callbackOf } from '#src/features/negotiations/callback/callback.tsx'
 import { durationWords } from '#src/features/negotiations/form/duration-input.tsx'
 import { marksOf } from '#src/features/negotiations/list/cells.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/owner.tsx'
+import { fetchSameVat } from '#src/features/negotiations/vat/same-vat.ts'
 import { customerValues } from '#src/features/negotiations/vat/vat-input.tsx'
-import { fetchSameVat } from '#src/features/negotiations/vat/vat-lookup.ts'
 import { rememberRecords } from '#src/fields/known-records.ts'
 import { fieldState } from '#src/record/form-rules.ts'
 import { formFields } from '#src/record/form-values.ts'
@@ -107,10 +107,10 @@ describe('matches of a VAT number', () => {
     let body: unknown = { data: { cliente, trattative: [other] } }
     await startServer(() => ({ body }))
     const customer = { id: 3, name: 'Gialli' }
-    expect(await fetchSameVat('1', undefined)).toEqual({ number: '1', customer, others: [other] })
+    expect(await fetchSameVat('1')).toEqual({ number: '1', customer, others: [other] })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     for (body of [undefined, null, {}, { data: { cliente, trattative: [null] } }]) {
-      expect(await fetchSameVat('1', undefined)).toBeUndefined()
+      expect(await fetchSameVat('1')).toBeNull()
     }
     vi.restoreAllMocks()
   })

@@ -32,6 +32,9 @@ export const negotiations: Feature = {
       Block: lazy(() => import('./home/late-by-owner.tsx'), 'LateByOwner'),
     },
   },
+  forms: {
+    trattative_cp: async () => (await import('./form/negotiation-form-options.tsx')).negotiationFormOptions,
+  },
   calendars: {
     trattative_cp: async () => (await import('./calendar/negotiation-calendar.tsx')).negotiationCalendar,
   },

@@ -17,9 +17,6 @@ export const PAGE = `${LIST}/:id`
 /** In the address of the list: the negotiation whose page is asked for, as mails and bookmarks have it. */
 export const ID_IN_QUERY = 'trattativa'
 
-/** In its place: the form of a new one, which starts with what the state of the navigation holds. */
-export const NEW_IN_QUERY = 'nuova'
-
 /** The views of the page that others lead to. */
 export const views = { files: 'allegati' } as const
 
@@ -32,6 +29,3 @@ export function pathOfNegotiation(id: number, section?: string): string {
   const asked: Record<string, string> = section === FILES_SECTION ? { [VIEW]: views.files } : { [SECTION]: section }
   return `${path}?${new URLSearchParams(asked)}`
 }
-
-/** The address that opens the dialog of a new negotiation over the list. */
-export const NEW_NEGOTIATION = `${LIST}?${ID_IN_QUERY}=${NEW_IN_QUERY}`

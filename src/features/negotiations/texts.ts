@@ -3,7 +3,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 /** Texts of negotiations: list, form, VAT number, reassignment, calendar, figures, attachments, and what is sent from them. */
 export const t = withTexts({
   negotiations: {
-    parts: 'Sezioni della trattativa',
     place: 'Mappa con l’indirizzo della trattativa',
     pin: 'Posizione della trattativa',
     vat: {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
-import { useEffect, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { overlapFields } from '#schema/rights/whole-answers.ts'
 import type { Row } from '#schema/rows/row.ts'
@@ -9,7 +8,7 @@ import { endFollowing } from '#schema/rules/visit-time.ts'
 import { wallNow } from '#src/calendar/wall-clock.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { inputs } from '#src/fields/inputs.tsx'
-import { DELAY_MS } from '#src/fields/use-debounced.ts'
+import { useSettled } from '#src/fields/use-debounced.ts'
 import { asText } from '#src/lib/format.ts'
 import { useReadable } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -23,7 +22,7 @@ import { stateOf, visitOf } from './visit.ts'
 export const visitForm: FormOptions<FieldOf<'plannings'>> = {
   inputs: { startTime: StartTime },
   footers: { when: OverlapHint },
-  opensAt: (row) => (lacksReport(row) ? 'communicationReport' : undefined),
+  opensAt: (row) => (row && lacksReport(row) ? 'communicationReport' : undefined),
 }
 
 /** Whether the visit is over and nobody has said yet what became of it. */
@@ -52,7 +51,7 @@ function OverlapHint({ base }: { base?: Row }) {
   const readable = useReadable(tableOf(useModel(), 'plannings'))
   const isTold = overlapFields.every((name) => readable.includes(name))
   const current = JSON.stringify({ agentId, date, startTime, endTime, ...(base && { id: base.id }) })
-  const debounced = useDebounced(current)
+  const debounced = useSettled(current)
   const hours: Record<string, string> = JSON.parse(debounced)
   const { data: others = [] } = useQuery({
     queryKey: ['overlaps', debounced],
@@ -87,12 +86,3 @@ const isComplete = ({ agentId, date = '', startTime = '', endTime = '' }: Record
   agentId !== '' && isDay(date) && isTime(startTime) && isTime(endTime) && endTime > startTime
 
 const useText = (name: string) => asText(Form.useWatch(name))
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
-}

@@ -16,6 +16,9 @@ const Place = ({ disabled }: { disabled: boolean }) => (
   </InPlace>
 )
 
+/** A conversation with a customer begins with the VAT number. */
+const FIRST: FieldOf<'trattative_cp'> = 'partitaIva'
+
 const footers = { where: Place }
 
 type Options = FormOptions<FieldOf<'trattative_cp'>>
@@ -25,6 +28,7 @@ export const negotiationFormOptions: Options = {
   pathOf: (row, section) => pathOfNegotiation(row.id, section),
   footers,
   inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
+  opensAt: (row) => (row ? undefined : FIRST),
   within: { [UNIT]: 'durata' },
   words: { durata: durationWords },
   together: [

@@ -4,7 +4,7 @@ import { Lines } from '#src/ui/lines.tsx'
 import { pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 import styles from './other-negotiations.module.css'
-import type { SameVat } from './vat-lookup.ts'
+import type { SameVat } from './same-vat.ts'
 
 /** The other negotiations of a VAT number: a dialog that stands within the form and leaves the focus where it is. */
 export function OtherNegotiations({ others }: Pick<SameVat, 'others'>) {

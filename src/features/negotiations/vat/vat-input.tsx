@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { Button, Form } from 'antd'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { isAnyCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
@@ -15,11 +15,11 @@ import { labelOfKey } from '#src/record/form-values.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { t } from '../texts.ts'
 import { OtherNegotiations } from './other-negotiations.tsx'
+import { useSameVat } from './same-vat.ts'
 import styles from './vat-input.module.css'
-import { VatContext } from './vat-lookup.ts'
 
 export function VatInput(props: InputProps) {
-  const found = useContext(VatContext)
+  const found = useSameVat(props)
   return (
     <>
       <VatNumberInput {...props} />
