@@ -1,35 +1,29 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { t as common } from '#src/lib/i18n.ts'
 import { useOnline } from '#src/lib/net/online.ts'
-import { useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { FilterLine } from '#src/list/filter-line.tsx'
-import { type ListState, pageSizes } from '#src/list/list-state.ts'
+import { pageSizes } from '#src/list/list-state.ts'
+import { ListTools } from '#src/list/list-tools.tsx'
 import { type List, useList } from '#src/list/use-list.ts'
 import type { QueryControls } from '#src/list/use-query-controls.ts'
 import type { LoadedRows } from '#src/list/use-rows.ts'
-import { useMay } from '#src/providers/ability.ts'
-import { type BodyKey, useRows } from '#src/providers/rows.ts'
-import { Row } from '#src/ui/layout.tsx'
+import { useRows } from '#src/providers/rows.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Pager } from '#src/ui/pager.tsx'
-import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { Parts } from '../parts.tsx'
-import { type CALLS_TO_RETURN, MISSED_CALLS } from '../paths.ts'
+import { MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
 import { Lines } from './lines.tsx'
-import styles from './worklist-page.module.css'
 
 /** Who waits to be called back, one line per caller, by the time until when it is to be done. */
 export function Worklist({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen, selectable: false })
-  const { source, query, rows, dialogs } = list
+  const { query, rows, dialogs } = list
   const { state, controls } = query
-  const filterable = useFilterable(state)
   useReadAgain(rows)
   return (
     <>
@@ -38,17 +32,7 @@ export function Worklist({ table, screen, title }: TablePageProps) {
         heading={dialogs.heading}
         total={rows.total === undefined ? null : totalText(rows.total, Object.keys(state.filters).length > 0)}
       />
-      <Row gap="xl" lineGap="xs" className={styles.tools}>
-        <Parts current="toReturn" />
-        <Whose {...query} />
-        <FilterLine
-          place="within"
-          className={styles.search}
-          table={source.table}
-          state={filterable}
-          controls={controls}
-        />
-      </Row>
+      <ListTools list={list} parts={<Parts current="toReturn" />} />
       <Body {...{ rows, query }}>
         <Pager
           page={state.page}
@@ -105,46 +89,6 @@ function Body({ rows, query, children }: BodyProps) {
       {(rows.total ?? 0) > query.state.rowsPerPage && children}
     </>
   )
-}
-
-const OWNER: BodyKey<typeof CALLS_TO_RETURN> = 'app_userId'
-const TAKEN: BodyKey<typeof CALLS_TO_RETURN> = 'taken'
-
-const choices = ['everybody', 'mine', 'nobody'] as const
-type Choice = (typeof choices)[number]
-
-/** Whose lines are shown: filters by who has them, which most of those who work here may not choose from a list. */
-function Whose({ state, controls }: QueryControls) {
-  const me = useSession()?.id
-  const { [OWNER]: owner, [TAKEN]: taken } = state.filters
-  const value = owner !== undefined && owner === me ? 'mine' : taken === 'N' ? 'nobody' : 'everybody'
-  const choose = (chosen: Choice) => {
-    controls.setFilter(OWNER, chosen === 'mine' ? me : null)
-    controls.setFilter(TAKEN, chosen === 'nobody' ? 'N' : null)
-  }
-  return (
-    <Segments
-      className={styles.whose}
-      label={t('worklist.whose')}
-      options={choices.map((one) => ({ value: one, label: t(`worklist.${one}`) }))}
-      value={value}
-      onChange={choose}
-    />
-  )
-}
-
-/** The state without the filters that `Whose` shows, and without those by people for users who may not read these. */
-function useFilterable(state: ListState) {
-  const me = useSession()?.id
-  const mayReadPeople = useMay()('read', 'users')
-  return useMemo(() => {
-    const { [OWNER]: owner, [TAKEN]: taken, ...others } = state.filters
-    const shown = owner === undefined || owner === me ? others : { ...others, [OWNER]: owner }
-    const filters = taken === 'Y' ? { ...shown, [TAKEN]: taken } : shown
-    const hidden = new Set<string>([...(taken === 'Y' ? [] : [TAKEN]), ...(mayReadPeople ? [] : [OWNER])])
-    const filterFields = state.filterFields.filter(({ key }) => !hidden.has(key))
-    return { filters, filterFields, lost: state.lost }
-  }, [state.filters, state.filterFields, state.lost, me, mayReadPeople])
 }
 
 /** Nobody waits: when the last missed call came, or how to see those whom the filters leave out. */
