@@ -1,16 +1,16 @@
 import { Button } from 'antd'
 import { use } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import { fieldOf, formGroups, type Group, type Table } from '#schema/table.ts'
+import { formGroups, type Group, type Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useMay, useShownFields } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Facts } from '#src/ui/facts.tsx'
 import { Stack } from '#src/ui/layout.tsx'
+import { FieldFacts } from './field-facts.tsx'
 import { dialogWidth } from './form-grid.tsx'
 import { sectionState } from './form-rules.ts'
 import styles from './read-dialog.module.css'
@@ -65,7 +65,11 @@ export function ReadDialog({ table, row, only, reason, open, onClose, afterClose
         {sections.map((section) => (
           <Stack as="section" key={section.key}>
             {section.title !== undefined && <h3 className={styles.title}>{section.title}</h3>}
-            {section.names.length > 0 && <Values {...{ table, row }} names={section.names} />}
+            {section.names.length > 0 && (
+              <Facts look="columns">
+                <FieldFacts {...{ table, row }} names={section.names} />
+              </Facts>
+            )}
             {section.Rows && <section.Rows {...{ table }} section={section.key} base={row} disabled />}
           </Stack>
         ))}
@@ -83,18 +87,3 @@ function useReadRows(table: Table, row: Row): (group: Group) => boolean {
     may('read', group.rows) &&
     !sectionState({ model, table, base: row, values: {} }, group).hidden
 }
-
-const Values = ({ table, row, names }: Pick<Props, 'table' | 'row'> & { names: readonly string[] }) => (
-  <Facts look="columns">
-    {names.map((name) => {
-      const field = fieldOf(table, name)
-      return (
-        field && (
-          <Fact key={name} name={field.label}>
-            <ValueCell field={field} value={row[name]} />
-          </Fact>
-        )
-      )
-    })}
-  </Facts>
-)

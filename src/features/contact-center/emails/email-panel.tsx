@@ -7,6 +7,7 @@ import { ValueCell } from '#src/fields/value-cell.tsx'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, useRow, useRows } from '#src/providers/rows.ts'
+import { FieldFacts } from '#src/record/field-facts.tsx'
 import { useLiveRow } from '#src/record/use-live-row.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { RetryIcon } from '#src/ui/icons.tsx'
@@ -33,12 +34,19 @@ function EmailPanel({ listed }: { listed: Email }) {
   return <EmailDetails email={query.data?.data ?? listed} />
 }
 
-const facts = ['tipo', 'mittente', 'destinatario', 'richiestaIl', 'inviataIl', 'tentativi'] as const satisfies FieldOf<
-  typeof EMAILS
->[]
+const facts: readonly FieldOf<typeof EMAILS>[] = [
+  'errore',
+  'tipo',
+  'mittente',
+  'destinatario',
+  'richiestaIl',
+  'inviataIl',
+  'tentativi',
+]
 
 function EmailDetails({ email }: { email: Email }) {
-  const { fields } = tableOf(useModel(), EMAILS)
+  const table = tableOf(useModel(), EMAILS)
+  const { fields } = table
   const hint = hintOf(email)
   return (
     <Stack gap="xl">
@@ -47,17 +55,7 @@ function EmailDetails({ email }: { email: Email }) {
           <ValueCell field={fields.stato} value={email.stato} />
           {hint && <p className="muted small">{hint}</p>}
         </Fact>
-        {email.errore && <Fact name={fields.errore?.label}>{email.errore}</Fact>}
-        {facts.map((name) => {
-          const field = fields[name]
-          const value = email[name]
-          if (!field || value === null) return null
-          return (
-            <Fact key={name} name={field.label}>
-              <ValueCell field={field} value={value} />
-            </Fact>
-          )
-        })}
+        <FieldFacts table={table} row={email} names={facts} />
       </Facts>
       <Resend email={email} />
       <Stack as="section" aria-label={t('emails.message')}>

@@ -2,10 +2,10 @@ import { tableOf } from '#schema/model.ts'
 import type { Row as TableRow } from '#schema/rows/row.ts'
 import { fieldOf } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
-import { useReadable } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
-import { Fact, Facts } from '#src/ui/facts.tsx'
+import { FieldFacts } from '#src/record/field-facts.tsx'
+import { Facts } from '#src/ui/facts.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { MISSED_CALLS, type MissedCall } from '../paths.ts'
 import { OutcomeText } from './outcome-text.tsx'
@@ -25,7 +25,6 @@ const facts: readonly FieldOf<typeof MISSED_CALLS>[] = [
 /** A missed call to read. */
 export function CallFacts({ call }: { call: MissedCall }) {
   const table = tableOf(useModel(), MISSED_CALLS)
-  const readable = useReadable(table)
   const row: TableRow = call
   return (
     <Stack className="grows">
@@ -34,13 +33,7 @@ export function CallFacts({ call }: { call: MissedCall }) {
         <OutcomeText call={call} />
       </Row>
       <Facts>
-        {facts
-          .filter((name) => readable.includes(name) && row[name] !== null)
-          .map((name) => (
-            <Fact key={name} name={fieldOf(table, name)?.label}>
-              <CallValue name={name} row={row} />
-            </Fact>
-          ))}
+        <FieldFacts {...{ table, row }} names={facts} />
       </Facts>
     </Stack>
   )

@@ -78,32 +78,33 @@ interface Props {
   value: unknown
   /** A user whose name needs no request. */
   known?: Person
-  onChange: (person: Person) => void
+  /** Who is offered; those who may be given negotiations unless said. */
+  people?: typeof usePeople
+  /** Offers to choose nobody, and says what that means. */
+  nobody?: string
+  onChange: (person?: Person) => void
 }
 
-/**
- * Selects a user who may be given negotiations, by name; the current value is offered too. The names are fetched when the list first opens.
- */
-export function UserSelect({ id, value, known, onChange }: Props) {
+/** Selects a user by name; the current value is offered too. The names are fetched when the list first opens. */
+export function UserSelect({ id, value, known, people: usePersons = usePossibleOwners, nobody, onChange }: Props) {
   const [opened, setOpened] = useState(false)
   const chosen = typeof value === 'number' ? value : null
-  const { people, loading } = usePossibleOwners(opened || (chosen !== null && chosen !== known?.value))
+  const { people, loading } = usePersons(opened || (chosen !== null && chosen !== known?.value))
   const named = known === undefined || people.some((one) => one.value === known.value) ? people : [known, ...people]
   return (
     <Select<number | null, Person>
       id={id}
       showSearch
+      allowClear={nobody !== undefined}
       optionFilterProp="label"
-      placeholder={t('field.search')}
+      placeholder={nobody ?? t('field.search')}
       notFoundContent={loading ? t('field.searching') : t('field.nothingFound')}
       loading={loading}
       // Until its name has loaded the value would show as a number.
       value={named.some((one) => one.value === chosen) ? chosen : null}
       options={named}
       onOpenChange={(open) => open && setOpened(true)}
-      onChange={(_id, option) =>
-        option && !Array.isArray(option) && onChange({ value: option.value, label: option.label })
-      }
+      onChange={(next) => onChange(named.find((one) => one.value === next))}
     />
   )
 }
@@ -120,7 +121,8 @@ export function OwnerInput({ id, value, onChange, known, disabled }: InputProps)
   const chooses = useMayReassign() && !disabled
   const { data } = owner.safeParse(known)
   const named = ownerOf(data ?? null)
-  if (chooses) return <UserSelect id={id} value={value} known={named} onChange={(person) => onChange?.(person.value)} />
+  if (chooses)
+    return <UserSelect id={id} value={value} known={named} onChange={(person) => onChange?.(person?.value)} />
   const mine = session && value === session.id ? fullName(session) : undefined
   return <Input id={id} disabled value={named?.label ?? mine ?? t('negotiations.nobody')} />
 }
