@@ -1,4 +1,4 @@
-import { anyReader } from '../condition/reader.ts'
+import { anyReader, type ListReader } from '../condition/reader.ts'
 import type { MistakeId } from '../grammar/mistake-ids.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import type { Model } from '../model.ts'
@@ -7,7 +7,7 @@ import { conditionMistakes, type WrittenCondition } from './conditions.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
 import { textFault } from './texts.ts'
 
-// What blocks of pages say alike, of rows of a table that they name.
+// What layouts of lists and blocks of pages say alike, of rows of a table.
 
 /** A mistake at that key; none without a sentence. */
 export const mistakeAt = (id: MistakeId, key: string, sentence: string | undefined): TableMistake[] =>
@@ -32,10 +32,11 @@ export function whereMistakes(
   table: Table,
   where: WrittenCondition | undefined,
   { id, key }: { id: MistakeId; key: string },
+  reader: ListReader = anyReader(model),
 ): TableMistake[] {
   if (!where) return []
   if (Object.keys(where).length === 0) return [['T43', key, 'is empty: leave it out']]
-  return conditionMistakes(model, table, where, anyReader(model)).flatMap(({ at, sentence }) =>
+  return conditionMistakes(model, table, where, reader).flatMap(({ at, sentence }) =>
     mistakeAt(id, `${key}.${at}`, sentence),
   )
 }

@@ -2,14 +2,13 @@ import { readCondition, referredIn } from '../condition/condition.ts'
 import { ruleReader } from '../condition/form-rules.ts'
 import { anyReader } from '../condition/reader.ts'
 import type { CalendarLayout } from '../grammar/layout-grammar.ts'
-import { didYouMean } from '../grammar/spelling.ts'
 import { rowsTable } from '../lists/layouts.ts'
 import type { Model } from '../model.ts'
 import { fieldOf, isSingle, type Screen, type Table } from '../table.ts'
-import { beforeFault, conditionMistakes, type WrittenCondition } from './conditions.ts'
-import { repeatedValues, type TableMistake } from './field-check.ts'
+import { mistakeAt, shownMistakes, textMistakes, typeFault, whereMistakes } from './block-fields.ts'
+import { beforeFault, type WrittenCondition } from './conditions.ts'
+import type { TableMistake } from './field-check.ts'
 import { figureMistakes, headFault } from './figures.ts'
-import { textFault } from './texts.ts'
 
 type Layouts = NonNullable<Screen['layouts']>
 
@@ -41,8 +40,7 @@ export function layoutChecks(model: Model, table: Table, { kind, layouts }: Scre
 
 const CALENDAR = 'a calendar says "layouts": { "calendar": { "from": "…" } }'
 
-const t72 = (key: string, sentence: string | undefined): TableMistake[] =>
-  sentence === undefined ? [] : [['T72', key, sentence]]
+const t72 = (key: string, sentence: string | undefined): TableMistake[] => mistakeAt('T72', key, sentence)
 
 function boardFaults(model: Model, table: Table, { board }: Layouts): TableMistake[] {
   if (!board) return []
@@ -57,8 +55,8 @@ function boardFaults(model: Model, table: Table, { board }: Layouts): TableMista
     ...t72('board.by', columns ?? many),
     ...shownFaults(table, 'board.card', card),
     ...t72('board.figure.measure', headFault(table, figure?.measure)),
-    ...labelFault('board.figure.label', figure?.label),
-    ...conditionFaults(model, table, 'board.figure.where', figure?.where),
+    ...textMistakes('board.figure.label', figure?.label),
+    ...whereMistakes(model, table, figure?.where, { id: 'T72', key: 'board.figure.where' }),
   ]
 }
 
@@ -80,8 +78,8 @@ function entryFaults(
     ...shownFaults(table, 'fields', fields),
     ...(typeof color === 'string' ? t72('color', typeFault(table, color, ['choice', 'reference'])) : []),
     ...cases.flatMap(({ label, where }, at) => [
-      ...labelFault(`color.${at}.label`, label),
-      ...conditionFaults(model, table, `color.${at}.where`, where, true),
+      ...textMistakes(`color.${at}.label`, label),
+      ...rowConditionFaults(model, table, `color.${at}.where`, where),
     ]),
     ...t48(
       `color.${open + 1}`,
@@ -139,44 +137,23 @@ function mapFaults(table: Table, { map }: Layouts): TableMistake[] {
   ]
 }
 
-/** Why a field cannot stand there; undefined where it can. */
-function typeFault(table: Table, name: string, types: readonly string[]): string | undefined {
-  const field = fieldOf(table, name)
-  if (!field) return `no field is called "${name}"${didYouMean(name, Object.keys(table.fields))}`
-  return types.includes(field.type)
-    ? undefined
-    : `"${name}" is of the type ${field.type}: it must be ${types.join(' or ')}`
-}
+const shownFaults = (table: Table, key: string, names: readonly string[]): TableMistake[] =>
+  shownMistakes(table, names, { id: 'T72', key })
 
-/** Fields that are shown one after the other: there, and each once. */
-const shownFaults = (table: Table, key: string, names: readonly string[]): TableMistake[] => [
-  ...names.flatMap((name) => (fieldOf(table, name) ? [] : t72(key, typeFault(table, name, [])))),
-  ...repeatedValues(names).map((name): TableMistake => ['T43', key, `names "${name}" twice`]),
-]
-
-function labelFault(key: string, label: string | undefined): TableMistake[] {
-  const fault = label === undefined ? undefined : textFault(label)
-  return fault ? [['T41', key, fault]] : []
-}
-
-/** What is wrong with a condition; one `ofRow` is asked in the browser, of what the row itself says. */
-function conditionFaults(
+/** What is wrong with a condition that is asked in the browser, of what the row itself says. */
+function rowConditionFaults(
   model: Model,
   table: Table,
   key: string,
   where: WrittenCondition | undefined,
-  ofRow = false,
 ): TableMistake[] {
   if (!where) return []
-  const reader = ofRow ? ruleReader(model, anyReader(model)) : anyReader(model)
+  const reader = ruleReader(model, anyReader(model))
   const place = { table, readable: Object.keys(table.fields), reader }
-  const elsewhere = ofRow && referredIn(readCondition(place, where, () => {})).length > 0
+  const elsewhere = referredIn(readCondition(place, where, () => {})).length > 0
   return [
-    ...(Object.keys(where).length === 0 ? [['T43', key, 'is empty: leave it out'] satisfies TableMistake] : []),
-    ...conditionMistakes(model, table, where, reader).map(
-      ({ at, sentence }): TableMistake => ['T72', `${key}.${at}`, sentence],
-    ),
-    ...t72(key, ofRow ? beforeFault(model, table, where) : undefined),
+    ...whereMistakes(model, table, where, { id: 'T72', key }, reader),
+    ...t72(key, beforeFault(model, table, where)),
     ...(elsewhere
       ? t72(key, 'looks at another row, which a calendar does not read: name fields of the row itself')
       : []),
