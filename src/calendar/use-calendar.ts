@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { May } from '#src/record/rights.ts'
@@ -39,14 +39,15 @@ export interface CalendarState {
 export function useCalendar({ table, may, days, filters, isFree, valuesAt }: Options): CalendarState {
   const [viewDate, setViewDate] = useViewDate()
   const loaded = useVisibleRows(table, days, viewDate, filters)
-  const { moved, move, isMoving } = useMove(table, loaded.data, { may, valuesAt })
+  const { withMove, move, isMoving } = useMove(table, may)
+  const moved = useMemo(() => loaded.data.map(withMove), [loaded.data, withMove])
   return {
     table,
     viewDate,
     setViewDate,
     rows: { ...loaded, data: moved },
     movable: useCallback((row) => isFree(row) && !isMoving(row), [isFree, isMoving]),
-    move: (row, drop) => move(row, { ...drop, view: viewDate.view }),
+    move: async (row, drop) => void (await move(row, valuesAt(row, { ...drop, view: viewDate.view }))),
     withRow: (id, act) => {
       const row = moved.find((candidate) => candidate.id === id)
       if (row && !isMoving(row)) act(row)

@@ -80,18 +80,29 @@ const useRowsOf = (request: RowsRequest, enabled = true) =>
   })
 
 /** What is asked for the rows that begin in the range, and for those that began before it and are not over. */
-function requestsOf(resource: string, { from, to }: EntryFields, range: DateRange, filters: Values) {
+function requestsOf(resource: string, fields: EntryFields, range: DateRange, filters: Values) {
+  const { from } = fields
   const within = (spans: Values) => ({
     resource,
     pagination: unpaged,
     sorters: [{ field: from, order: 'asc' as const }],
     meta: besides(filters, spans),
   })
+  const { inside, before } = spansOf(fields, range)
+  return [within(inside), within(before)] as const
+}
+
+/**
+ * The filters of rows that begin in the range, and of those that began before it and are not over. `openEnds`: one without an end
+ * is not over.
+ */
+export function spansOf({ from, to }: EntryFields, range: DateRange, { openEnds = false } = {}) {
   const dayBefore = dayOf(addDays(wallDate(range.from), -1))
-  return [
-    within({ [from]: range }),
-    within({ [from]: { to: dayBefore }, ...(to !== undefined && { [to]: { from: range.from } }) }),
-  ] as const
+  const notOver = { from: range.from, ...(openEnds && { empty: true }) }
+  return {
+    inside: { [from]: { from: range.from, to: range.to } },
+    before: { [from]: { to: dayBefore }, ...(to !== undefined && { [to]: notOver }) },
+  } satisfies Record<string, Values>
 }
 
 /** Filters with these spans: one of a field that the user filters by holds besides what they have chosen. */

@@ -13,8 +13,10 @@ import { useRowPage } from '#src/record/use-row-page.ts'
 import { spanOf, whenText } from './times.ts'
 import type { TableCalendarState } from './use-table-calendar.ts'
 
+type Opened = Pick<TableCalendarState, 'table' | 'screen' | 'layout' | 'own' | 'place' | 'may' | 'dialogs'>
+
 /** Opens a row in the side panel: what the definition says of it, how to reach it, its page or dialog, its form. */
-export function useOpenRow(state: TableCalendarState, onOpen?: (row: Row) => void): (row: Row) => void {
+export function useOpenRow(state: Opened, onOpen?: (row: Row) => void): (row: Row) => void {
   const { table, screen, layout, own, place, may, dialogs } = state
   const navigate = useNavigate()
   const rowLink = useRowLink()
