@@ -29,7 +29,7 @@ export function dateRangeOf({ view, day }: ViewDate): DateRange {
 }
 
 const range = (from: Date, to: Date): DateRange => ({ from: dayOf(from), to: dayOf(to) })
-const mondayOf = (date: Date) => addDays(date, -((date.getUTCDay() + 6) % 7))
+export const mondayOf = (date: Date) => addDays(date, -((date.getUTCDay() + 6) % 7))
 const monthStart = (date: Date, offset: number) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1))
 
@@ -56,7 +56,11 @@ export function titleOf(viewDate: ViewDate): string {
   const date = wallDate(viewDate.day)
   if (viewDate.view === 'month') return format(date, { month: 'long', year: 'numeric' })
   if (viewDate.view === 'day') return dayTitle(viewDate.day)
-  const { from, to } = dateRangeOf(viewDate)
+  return rangeTitle(dateRangeOf(viewDate))
+}
+
+/** The days of a range in words: '16 – 22 novembre 2026', '30 novembre – 6 dicembre 2026'. */
+export function rangeTitle({ from, to }: DateRange): string {
   const [first, last] = [wallDate(from), wallDate(to)]
   const sameYear = first.getUTCFullYear() === last.getUTCFullYear()
   const sameMonth = sameYear && first.getUTCMonth() === last.getUTCMonth()

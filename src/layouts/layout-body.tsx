@@ -7,6 +7,7 @@ const Board = lazy(() => import('./board/board.tsx'), 'Board')
 const ListCalendar = lazy(() => import('./calendar/list-calendar.tsx'), 'ListCalendar')
 const ListFigures = lazy(() => import('./figures/list-figures.tsx'), 'ListFigures')
 const ListMap = lazy(() => import('./map/list-map.tsx'), 'ListMap')
+const Planning = lazy(() => import('./planning/planning.tsx'), 'Planning')
 
 /** The rows of a list as the user has chosen to see them: as rows, or in one of its layouts, each loaded when it is looked at. */
 export function LayoutBody(props: BodyProps) {
@@ -17,6 +18,7 @@ export function LayoutBody(props: BodyProps) {
   if (current === 'calendar') return <ListCalendar list={list} />
   if (current === 'figures') return <ListFigures list={list} />
   if (current === 'map') return <ListMap {...{ list, page, cells }} />
+  if (current === 'planning') return <Planning list={list} />
   return <ListBody {...props} />
 }
 
