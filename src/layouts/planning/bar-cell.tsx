@@ -3,11 +3,14 @@ import { lastDayOf } from '#src/calendar/entry.ts'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf } from '#src/calendar/wall-clock.ts'
 import { whenText } from '../calendar/times.ts'
+import styles from './bar-cell.module.css'
 import type { Bar } from './bars.ts'
 import type { Geometry } from './geometry.ts'
 import type { Placed } from './lanes.ts'
-import styles from './planning.module.css'
 import { t } from './texts.ts'
+
+/** Narrower bars say how their title begins. */
+const NARROW = 56
 
 interface Props {
   placed: Placed
@@ -23,6 +26,7 @@ export function BarCell({ placed, geometry, current, ends }: Props) {
   const { bar, left, right, lane, lanes } = placed
   const { name, day, row } = geometry
   const height = (row - 8) / lanes
+  const width = Math.max(8, (right - left) * day - 2)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a grid that is no table
     <div
@@ -43,16 +47,16 @@ export function BarCell({ placed, geometry, current, ends }: Props) {
       )}
       style={{
         left: name + left * day + 1,
-        width: Math.max(8, (right - left) * day - 2),
+        width,
         top: 4 + lane * height,
         height: height - 1,
         background: bar.background,
         color: bar.ink,
       }}
     >
-      <span className={styles.title} style={{ left: name + 4 }}>
+      <span className={clsx(styles.title, width < NARROW && styles.narrow)} style={{ left: name + 4 }}>
         {bar.title} {bar.marks}
-        {lanes === 1 && bar.detail && <span className={styles.detail}>{bar.detail}</span>}
+        {lanes === 1 && width >= NARROW && bar.detail && <span className={styles.detail}>{bar.detail}</span>}
       </span>
       {ends && bar.movable && <span className={styles.start} data-edge="start" />}
       {ends && bar.movable && !bar.open && <span className={styles.end} data-edge="end" />}

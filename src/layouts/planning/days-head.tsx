@@ -3,9 +3,9 @@ import { memo } from 'react'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
 import { locale } from '#src/lib/i18n.ts'
+import styles from './days-head.module.css'
 import type { Geometry } from './geometry.ts'
 import { isWeekend, type Period } from './period.ts'
-import styles from './planning.module.css'
 
 interface Props {
   period: Period

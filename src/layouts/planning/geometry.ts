@@ -13,7 +13,7 @@ export interface Geometry {
 }
 
 /** How wide a day is at least, in rem. */
-const LEAST = { 14: 4.5, 31: 2.25, 120: 1.5 } as const satisfies Record<Zoom, number>
+const LEAST = { 14: 4, 31: 1.75, 120: 1.5 } as const satisfies Record<Zoom, number>
 
 /** Days fill the width, and are never narrower than what they say. */
 export function geometryOf(width: number, { zoom, days }: Pick<Period, 'zoom' | 'days'>): Geometry {

@@ -91,7 +91,7 @@ function Toolbar({ planning }: { planning: PlanningState }) {
           onChange={(zoom) => setPeriod({ zoom })}
         />
       </PeriodBar>
-      <Row below="lg" className="screen-only">
+      <Row below="lg" oneLine className="screen-only">
         <SearchRows planning={planning} label={t('planning.search', { one: withSmallInitial(target.label.one) })} />
         <DatePicker
           aria-label={t('planning.fromDay')}
