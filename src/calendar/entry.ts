@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { View } from './view-date.ts'
-import { dayOf, wallDate } from './wall-clock.ts'
+import { DAY_MS, dayOf, wallDate } from './wall-clock.ts'
 
 /** An entry of a calendar: hours of a day, or several days. Dates are wall-clock times (wall-clock.ts). */
 export interface Entry {
@@ -34,7 +34,7 @@ export interface Drop {
 
 /** Whether it is a bar over the days, where the hours of each have no place for it. */
 export const isBar = ({ start, end, allDay }: Pick<Entry, 'start' | 'end' | 'allDay'>): boolean =>
-  allDay === true || dayOf(start) !== dayOf(end)
+  allDay === true || Math.floor(start.getTime() / DAY_MS) !== Math.floor(end.getTime() / DAY_MS)
 
 /** The last day of an entry, DD-MM-YYYY: one that ends at midnight has nothing of the day that begins then. */
 export const lastDayOf = ({ start, end }: Pick<Entry, 'start' | 'end'>): string =>

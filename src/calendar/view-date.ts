@@ -76,8 +76,15 @@ export function rangeTitle({ from, to }: DateRange): string {
 export const dayTitle = (day: string): string =>
   format(wallDate(day), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-const format = (date: Date, parts: Intl.DateTimeFormatOptions) =>
-  date.toLocaleDateString(locale, { ...parts, timeZone: 'UTC' })
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A day in these parts, in words. A format is made once: that takes longer than hundreds of days in words. */
+export function format(date: Date, parts: Intl.DateTimeFormatOptions): string {
+  const key = Object.entries(parts).join()
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
+  formats.set(key, made)
+  return made.format(date)
+}
 
 /** Parses view and date from a query string; missing or invalid parts come from `fallback`. */
 export function readViewDate(query: URLSearchParams, fallback: ViewDate): ViewDate {

@@ -19,6 +19,6 @@ export function wallNow(now = new Date()): Date {
   return wallDate(day, time)
 }
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)

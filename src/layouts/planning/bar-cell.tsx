@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { memo, useMemo } from 'react'
 import { lastDayOf } from '#src/calendar/entry.ts'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf } from '#src/calendar/wall-clock.ts'
@@ -22,9 +23,10 @@ interface Props {
 }
 
 /** A bar of a row: over its days, on its lane. */
-export function BarCell({ placed, geometry, current, ends }: Props) {
+export const BarCell = memo(function BarCell({ placed, geometry, current, ends }: Props) {
   const { bar, left, right, lane, lanes } = placed
   const { name, day, row } = geometry
+  const label = useMemo(() => labelOf(bar), [bar])
   const height = (row - 8) / lanes
   const width = Math.max(8, (right - left) * day - 2)
   return (
@@ -37,8 +39,8 @@ export function BarCell({ placed, geometry, current, ends }: Props) {
       data-movable={bar.movable ? '' : undefined}
       aria-colindex={Math.floor(left) + 2}
       aria-colspan={Math.max(1, Math.ceil(right) - Math.floor(left))}
-      aria-label={labelOf(bar)}
-      title={labelOf(bar)}
+      aria-label={label}
+      title={label}
       className={clsx(
         styles.bar,
         bar.open && styles.open,
@@ -62,7 +64,7 @@ export function BarCell({ placed, geometry, current, ends }: Props) {
       {ends && bar.movable && !bar.open && <span className={styles.end} data-edge="end" />}
     </div>
   )
-}
+})
 
 /** When a bar is: 'da martedì 3 novembre 2026, senza fine'. */
 export const whenOf = (bar: Pick<Bar, 'start' | 'end' | 'allDay' | 'open'>): string =>

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { dayTitle } from '#src/calendar/view-date.ts'
+import { dayTitle, format } from '#src/calendar/view-date.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
-import { locale } from '#src/lib/i18n.ts'
 import styles from './days-head.module.css'
 import type { Geometry } from './geometry.ts'
 import { isWeekend, type Period } from './period.ts'
@@ -61,8 +60,7 @@ export const DaysHead = memo(function DaysHead({ period, geometry, today, first,
   )
 })
 
-const part = (day: string, parts: Intl.DateTimeFormatOptions) =>
-  wallDate(day).toLocaleDateString(locale, { ...parts, timeZone: 'UTC' })
+const part = (day: string, parts: Intl.DateTimeFormatOptions) => format(wallDate(day), parts)
 
 /** The months of a period, each with its first day and how many days of it are there. */
 function monthsOf({ days }: Period): { at: number; count: number; title: string }[] {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { newWord } from '#schema/italian/words.ts'
 import { EntryList } from '#src/calendar/entry-list.tsx'
-import { dayTitle } from '#src/calendar/view-date.ts'
+import { dayTitle, format } from '#src/calendar/view-date.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
-import { locale } from '#src/lib/i18n.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NextIcon, PreviousIcon } from '#src/ui/icons.tsx'
@@ -104,5 +103,4 @@ const freeText = ({ from, to }: { from: string; to: string }): string =>
     ? t('planning.freeDay', { from: dateText(from) })
     : t('planning.free', { from: dateText(from), to: dateText(to) })
 
-const dateText = (day: string): string =>
-  wallDate(day).toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dateText = (day: string): string => format(wallDate(day), { day: 'numeric', month: 'long' })

@@ -1,6 +1,6 @@
 import { isDay } from '#schema/rules/day.ts'
 import { daysOf, mondayOf } from '#src/calendar/view-date.ts'
-import { addDays, dayOf, wallDate } from '#src/calendar/wall-clock.ts'
+import { addDays, DAY_MS, dayOf, wallDate } from '#src/calendar/wall-clock.ts'
 
 /** How many days are seen: two weeks, a month, four months. */
 export const zooms = ['14', '31', '120'] as const
@@ -15,12 +15,14 @@ export interface Period {
   from: string
   to: string
   days: readonly string[]
+  /** The midnight at which the first one begins, in ms. */
+  start: number
 }
 
 /** The days that are seen from that one on. */
 export function periodFrom(from: string, zoom: Zoom): Period {
   const to = dayOf(addDays(wallDate(from), Number(zoom) - 1))
-  return { zoom, from, to, days: daysOf({ from, to }) }
+  return { zoom, from, to, days: daysOf({ from, to }), start: wallDate(from).getTime() }
 }
 
 /** The first day after a step. */
@@ -40,5 +42,4 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
 export const isWeekend = (day: string): boolean => wallDate(day).getUTCDay() % 6 === 0
 
 /** Where a moment is among the days of a period, in days from its beginning: noon of the second one is 1.5. */
-export const placeOf = (moment: Date, { from }: Pick<Period, 'from'>): number =>
-  (moment.getTime() - wallDate(from).getTime()) / 86_400_000
+export const placeOf = (moment: Date, { start }: Pick<Period, 'start'>): number => (moment.getTime() - start) / DAY_MS

@@ -1,7 +1,7 @@
 import type { Row, Values } from '#schema/rows/row.ts'
 import { type Field, writeKey } from '#schema/table.ts'
 import type { Drop } from '#src/calendar/entry.ts'
-import { addDays } from '#src/calendar/wall-clock.ts'
+import { addDays, DAY_MS } from '#src/calendar/wall-clock.ts'
 import type { OwnCalendar } from '../calendar/own-calendar.ts'
 import { type CalendarPlace, valuesAt } from '../calendar/times.ts'
 import type { Bar } from './bars.ts'
@@ -27,7 +27,7 @@ export function shifted(bar: Pick<Bar, 'start' | 'end' | 'allDay' | 'open'>, { d
 }
 
 const latestBefore = ({ start, end }: Pick<Bar, 'start' | 'end'>, least: number): Date => {
-  const days = Math.floor((end.getTime() - start.getTime()) / 86_400_000)
+  const days = Math.floor((end.getTime() - start.getTime()) / DAY_MS)
   return addDays(start, Math.max(0, days - least))
 }
 
