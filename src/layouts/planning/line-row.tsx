@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import { dayTitle } from '#src/calendar/view-date.ts'
@@ -39,7 +39,10 @@ interface Props {
 
 /** A row of a planning: its name, and its bars on the days in sight. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { place, top, line, page, rows, make, period, geometry, first, last, cursor, ends } = props
+  const { place, top, line, page, make, period, geometry, first, last, cursor, ends } = props
+  // Bars are drawn between frames while rows are scrolled; where the keys are, at once.
+  const deferred = useDeferredValue(props.rows, undefined)
+  const rows = cursor ? props.rows : deferred
   const bars = useMemo(() => (line && rows ? make(line.id, rows) : []), [make, line, rows])
   const laid = useMemo(() => ({ ...lanesOf(bars, period), overlaps: overlapsOf(bars, period) }), [bars, period])
   const stop = useMemo(() => cursorStop(bars, period, cursor), [bars, period, cursor])
