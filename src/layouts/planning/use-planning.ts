@@ -68,7 +68,13 @@ export function usePlanning(of: PlanningOf) {
   const { coloring } = choice
   const make = useMemo(() => {
     const entryOf = entryMaker({ model, coloring, movable: rights.isFree, ...place })
-    return (id: number, rows: readonly Row[]) => barsOf(place, rows, { own, entryOf, taken: id !== NONE })
+    // A drawing that is begun anew, as while rows are scrolled, makes them once.
+    const made = new WeakMap<readonly Row[], Bar[]>()
+    return (id: number, rows: readonly Row[]): Bar[] => {
+      const bars = made.get(rows) ?? barsOf(place, rows, { own, entryOf, taken: id !== NONE })
+      made.set(rows, bars)
+      return bars
+    }
   }, [model, coloring, rights.isFree, place, own])
   useLive(table.name, bars.read)
   const hasNone = lines.hasNone && (bars.of(NONE)?.length ?? 0) > 0
