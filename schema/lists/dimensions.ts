@@ -103,23 +103,34 @@ const isAmong = (value: unknown, all: unknown) =>
   [all].flat().some((one) => JSON.stringify(one) === JSON.stringify(value))
 
 const DAY = /^\d{2}-\d{2}-\d{4}$/
+const RELATIVE = /^\$today([+-]\d{1,5})?$/
 
-/** The days of both spans; undefined where one of them is no span of days. */
-function bothSpans(one: unknown, other: unknown): { from?: string; to?: string } | undefined {
+/** The days of both spans; undefined where one of them is no span of days, or their days are not written alike. */
+function bothSpans(one: unknown, other: unknown): unknown {
   const [a, b] = [daysOf(one), daysOf(other)]
   if (!a || !b) return undefined
-  const last = (ends: (string | undefined)[]) => ends.flatMap((end) => end ?? []).toSorted(byDay)
-  const [from, to] = [last([a.from, b.from]).at(-1), last([a.to, b.to])[0]]
+  const days = [...Object.values(a), ...Object.values(b)]
+  if (!days.every((day) => DAY.test(day)) && !days.every((day) => RELATIVE.test(day))) return undefined
+  const inOrder = (ends: (string | undefined)[]) => ends.flatMap((end) => end ?? []).toSorted(byDay)
+  const [from, to] = [inOrder([a.from, b.from]).at(-1), inOrder([a.to, b.to])[0]]
+  if (from !== undefined && from === to) return from
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-const byDay = (one: string, other: string) => (isoOf(one) < isoOf(other) ? -1 : 1)
-const isoOf = (day: string) => day.split('-').toReversed().join('-')
+const byDay = (one: string, other: string) => {
+  const [a, b] = [placeOf(one), placeOf(other)]
+  return a < b ? -1 : Number(a > b)
+}
+const placeOf = (day: string): number =>
+  DAY.test(day) ? Number(day.split('-').toReversed().join('')) : Number(RELATIVE.exec(day)?.[1] ?? 0)
 
 function daysOf(value: unknown): { from?: string; to?: string } | undefined {
-  if (typeof value === 'string' && DAY.test(value)) return { from: value, to: value }
+  if (isDay(value)) return { from: value, to: value }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const entries = Object.entries(value)
-  const isSpan = entries.every(([key, end]) => ['from', 'to'].includes(key) && typeof end === 'string' && DAY.test(end))
+  const isSpan = entries.every(([key, end]) => ['from', 'to'].includes(key) && isDay(end))
   return isSpan && entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && (DAY.test(value) || RELATIVE.test(value))

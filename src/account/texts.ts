@@ -56,7 +56,6 @@ export const t = withTexts({
     missing: { password: 'La password è obbligatoria', code: 'Il codice è obbligatorio' },
   },
   accesses: {
-    refused: 'Accessi non riusciti (24 ore)',
     nobody: 'Nome utente sconosciuto',
     title: 'Accessi',
     when: 'Quando',

@@ -18,7 +18,6 @@ export const t = withTexts({
     unfiltered: 'Non filtrato per {{names}}',
     of: 'su {{rows}}',
     failed: 'I numeri non si sono caricati.',
-    rowsFailed: 'Le righe non si sono caricate.',
     offline: 'Senza rete i numeri non arrivano.',
     retry: 'Riprova',
     retryOf: 'Riprova: {{name}}',

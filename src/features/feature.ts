@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ListedBlock } from '#schema/lists/home-blocks.ts'
 import type { Action } from '#schema/rights/access.ts'
 import type { Calendars } from '#src/layouts/calendar/own-calendar.ts'
 import type { Session } from '#src/lib/net/session.ts'
@@ -8,8 +9,16 @@ import type { TableForms } from '#src/record/table-forms.ts'
 
 type Named<T> = Readonly<Record<string, T>>
 
-/** A block of the home page, for users who may open its screen and may do that with its table. */
-export interface HomeBlock {
+export interface OwnBlockProps {
+  /** Unique among the blocks of the home page. */
+  name: string
+  /** What heads it. */
+  title: string
+}
+
+/** A block of the home page that is about no rows of a screen, for users who may open that and may do that with its table. */
+export interface OwnBlock {
+  title: string
   /** Of all blocks in its column the lowest stands first. */
   order: number
   /** What is to be done stands in the wide column, what is to be known beside it. */
@@ -17,13 +26,13 @@ export interface HomeBlock {
   route: string
   action: Action
   table: TableName
-  /** Fields by which it asks for rows of its table: users who do not read them of every row do not have it. */
-  asks?: readonly string[]
   /** Shows the user's own rows or everybody's, as is chosen on the page. */
   hasScope?: boolean
   /** Users who have it start here, even if there is only one screen to open. */
   isLanding?: boolean
-  Block: ComponentType
+  /** Users with this right have it for others: it is their last. */
+  lastFor?: { action: Action; table: TableName }
+  Block: ComponentType<OwnBlockProps>
 }
 
 /** What a feature adds to the console. Every part is lazy, so that this index stays small. */
@@ -32,8 +41,10 @@ export interface Feature {
   tablePages?: Named<ComponentType<TablePageProps>>
   /** Pages of screens without a table, by route. */
   pages?: Named<ComponentType<PageProps>>
-  /** What the feature puts on the home page, by a unique name. */
-  home?: Named<HomeBlock>
+  /** What the definition of a block of the home page leaves to code, by the name of the block. */
+  home?: Named<ComponentType<ListedBlock>>
+  /** Further blocks of the home page, by their names. */
+  blocks?: Named<OwnBlock>
   /** What one does on a page, as the palette names it, by the route of a screen. */
   verbs?: Named<string>
   /** Form options, by table. */

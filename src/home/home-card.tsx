@@ -1,37 +1,15 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
-import { toHttpError } from '#src/lib/net/http-error.ts'
-import { usePlaceholder } from '#src/lib/net/loading.ts'
-import { buttons } from '#src/ui/buttons.ts'
+import { Chip } from '#src/ui/chip.tsx'
 import { Count } from '#src/ui/count.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './home-card.module.css'
 import { HomeGap, Sketch, unknown } from './home-columns.tsx'
+import { NewBlocksContext } from './new-blocks.ts'
+import { Failure, type Read, Waiting } from './read.tsx'
 import { t } from './texts.ts'
-
-/** What a card reads: whether it has come, why not, and how to ask again. */
-export interface Read {
-  isReady: boolean
-  error: unknown
-  retry: () => void
-}
-
-interface Query {
-  data: unknown
-  error: unknown
-  refetch: () => Promise<unknown>
-}
-
-/** Several queries as one: there when all of them are. */
-export const readOf = (...queries: readonly Query[]): Read => ({
-  isReady: queries.every(({ data }) => data !== undefined),
-  error: queries.find(({ error }) => error)?.error ?? undefined,
-  retry: () => {
-    for (const { refetch } of queries) void refetch()
-  },
-})
 
 interface Props {
   /** Unique among the cards: the room it took last is remembered under it. */
@@ -73,6 +51,7 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
         <h2 id={id} tabIndex={-1}>
           {title}
           {count !== undefined && count > 0 && <Count>{t('figures.number', { count })}</Count>}
+          {use(NewBlocksContext).includes(name) && <Chip tone="good">{t('homeCard.isNew')}</Chip>}
         </h2>
         {action}
         {to !== undefined && (
@@ -85,35 +64,6 @@ export function HomeCard({ name, title, count, to, action, read, isEmpty, childr
       {isReady ? children : !error && <Waiting title={title} />}
       {isUnknown && <Sketch />}
     </section>
-  )
-}
-
-function Failure({ title, read: { isReady, error, retry } }: { title: string; read: Read }) {
-  const isOffline = toHttpError(error).status === 0
-  const reason = isOffline ? 'homeCard.offline' : isReady ? 'homeCard.stale' : 'homeCard.failed'
-  return (
-    <Row as="p" justify="between">
-      <span className="muted">{t(reason)}</span>
-      <button
-        type="button"
-        className={buttons.small}
-        aria-label={t('homeCard.retryOf', { name: title })}
-        onClick={retry}
-      >
-        {t('homeCard.retry')}
-      </button>
-    </Row>
-  )
-}
-
-function Waiting({ title }: { title: string }) {
-  usePlaceholder()
-  return (
-    <Stack gap="lg" className={styles.skeleton} data-busy="">
-      <span className="visually-hidden">{t('homeCard.loading', { name: title })}</span>
-      <span aria-hidden="true" />
-      <span aria-hidden="true" />
-    </Stack>
   )
 }
 

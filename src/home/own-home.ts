@@ -1,48 +1,38 @@
-import { type ComponentType, createContext, use } from 'react'
+import type { ComponentType } from 'react'
 import type { Row } from '#schema/rows/row.ts'
-import { loadsOf } from '#src/lib/load-once.ts'
 
-/** A row of a block of the home page, for what a feature puts in its line. */
-export interface OwnLineProps {
-  row: Row
-  /** All rows of the block. */
+/** What a feature puts in a block of the home page gets the rows that it shows. */
+export interface OwnPartProps {
   rows: readonly Row[]
-  /** The block shows the rows of its reader alone. */
+  /** They are its reader's alone. */
   isOwn: boolean
 }
 
-export type OwnPartProps = Omit<OwnLineProps, 'row'>
-
-/** What only one block of the home page does; who brings it hands it in by the name of the block. */
-export interface OwnHome {
-  /** Replaces the lines, list items themselves. */
-  Line?: ComponentType<OwnLineProps>
-  /** What is said below the name, in place of the fields. */
-  Facts?: ComponentType<OwnLineProps>
-  /** What stands at the end of a line. */
-  Beside?: ComponentType<OwnLineProps>
-  /** Parts of the card above and below its lines. */
-  Above?: ComponentType<OwnPartProps>
-  Below?: ComponentType<OwnPartProps>
-  /** The route of its reader's rows: all that it shows, or in the place of its `owner`. */
-  path?: string
-  /** Picks among its rows, and puts them in order; a hook. */
-  useShown?: (rows: readonly Row[]) => readonly Row[]
-  /** Whether what its lines ask for besides their rows has come, as it makes them higher; a hook. */
-  useReady?: (rows: readonly Row[]) => boolean
+/** In a line, the row of that as well. */
+export interface OwnLineProps extends OwnPartProps {
+  row: Row
 }
 
-/** How each of them is loaded, by the name of the block. */
-export type OwnHomes = Readonly<Record<string, () => Promise<OwnHome>>>
+/** Which of its rows a block shows, and how many there are, to be done too, where these are not all. */
+export interface ShownRows {
+  rows: readonly Row[]
+  count?: number
+  todo?: number
+}
 
-export const OwnHomesContext = createContext<OwnHomes>({})
-
-const loads = loadsOf<OwnHome>()
-const none: OwnHome = {}
-
-/** What the block does by itself; suspends until that is loaded. */
-export function useOwnHome(name: string): OwnHome {
-  const load = use(OwnHomesContext)[name]
-  if (!load) return none
-  return loads.loaded(load) ?? use(loads.begin(load))
+/** What only one block of the home page does: its definition says all else. */
+export interface OwnHome {
+  /** Replaces its lines, which are list items. */
+  Line?: ComponentType<OwnLineProps>
+  /** Stands at the end of a line. */
+  Beside?: ComponentType<OwnLineProps>
+  /** Stands above its lines, and below them. */
+  Above?: ComponentType<OwnPartProps>
+  Below?: ComponentType<OwnPartProps>
+  /** The route of its reader's rows, which stands in the place of its owner. */
+  path?: string
+  /** Picks among the rows that have come; a hook. */
+  useShown?: (rows: readonly Row[]) => ShownRows
+  /** Whether that is there by which lines get higher; a hook. */
+  useReady?: (rows: readonly Row[]) => boolean
 }

@@ -6,13 +6,14 @@ type Report = (name: string, count: number | undefined, isShown: boolean) => voi
 
 export const TodoContext = createContext<Report>(() => {})
 
-/** Tells the home page how many things this block has for today. */
-export function useTodo(name: string, count: number | undefined): void {
+/** Tells the home page how many things this block has for today; one that has none by its nature tells nothing. */
+export function useTodo(name: string, count: number | undefined, isTodo = true): void {
   const report = use(TodoContext)
   useEffect(() => {
+    if (!isTodo) return undefined
     report(name, count, true)
     return () => report(name, undefined, false)
-  }, [report, name, count])
+  }, [report, name, count, isTodo])
 }
 
 /** What the blocks have for today, all together; undefined until each of them has said it, and where none says anything. */

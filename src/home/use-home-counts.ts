@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import type { Values } from '#schema/rows/row.ts'
 import { read } from '#src/lib/net/answers.ts'
 import { useFresh } from '#src/lib/net/use-fresh.ts'
-import type { FieldOf, TableName, ValuesOf } from '#src/providers/rows.ts'
+import { apiPath } from '#src/providers/data.ts'
 
 const counts = z.object({
   data: z.array(z.object({ value: z.unknown(), shown: z.unknown(), count: z.number() })),
@@ -11,11 +12,11 @@ const counts = z.object({
 })
 
 /** Rows of a list counted by one field, most first, kept fresh. */
-export function useHomeCounts<N extends TableName>(table: N, by: FieldOf<N>, filters: ValuesOf<N>) {
+export function useHomeCounts(table: string, by: string, filters: Values) {
   const query = useQuery({
     queryKey: ['home counts', table, by, filters],
     queryFn: ({ signal }) =>
-      read(`/api/${table}/summary`, counts, {
+      read(`${apiPath(table)}/summary`, counts, {
         query: { by, filters: JSON.stringify(filters) },
         signal,
         background: true,

@@ -1,12 +1,9 @@
-import { type Model, tableOf } from '#schema/model.ts'
-import type { AppAbility } from '#schema/rights/ability.ts'
-import { readableFields } from '#schema/rights/sight.ts'
 import { accesses } from '#src/features/account/accesses/index.ts'
 import { apiDocs } from '#src/features/api-docs/index.ts'
 import { contactCenter } from '#src/features/contact-center/index.ts'
 import { crmGroups } from '#src/features/crm-groups/index.ts'
 import { customers } from '#src/features/customers/index.ts'
-import type { Feature, HomeBlock } from '#src/features/feature.ts'
+import type { Feature } from '#src/features/feature.ts'
 import { inventory } from '#src/features/inventory/index.ts'
 import { negotiations } from '#src/features/negotiations/index.ts'
 import { permissions } from '#src/features/permissions/index.ts'
@@ -31,7 +28,7 @@ export const features: readonly Feature[] = [
   contactCenter,
 ]
 
-type Part = 'tablePages' | 'pages' | 'forms' | 'calendars' | 'verbs'
+type Part = 'tablePages' | 'pages' | 'forms' | 'calendars' | 'verbs' | 'home' | 'blocks'
 
 /** One part of all features merged; a test finds duplicate keys. */
 const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
@@ -43,14 +40,6 @@ export const calendars = all('calendars')
 export const verbs = all('verbs')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
 
-/** Whether the user has the block on their home page. */
-export function isOffered(model: Model, ability: AppAbility, { route, action, table, asks = [] }: HomeBlock): boolean {
-  if (ability.cannot('open', route) || ability.cannot(action, table)) return false
-  const readable = asks.length > 0 ? readableFields(ability, tableOf(model, table)) : []
-  return asks.every((name) => readable.includes(name))
-}
-
-/** What the features put on the home page, by name, in its order. */
-export const homeBlocks: readonly (readonly [name: string, block: HomeBlock])[] = features
-  .flatMap((one) => Object.entries(one.home ?? {}))
-  .sort(([, one], [, other]) => one.order - other.order)
+/** What features do in blocks of the home page that are said in definitions, and the blocks that they bring, by name. */
+export const homeParts = all('home')
+export const ownBlocks = all('blocks')

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ME } from '#schema/condition/reader.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
-import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { HomeCard } from '#src/home/home-card.tsx'
 import { HomeFacts, HomeLine, HomeLines } from '#src/home/home-lines.tsx'
+import { othersText } from '#src/home/others.ts'
+import { readOf } from '#src/home/read.tsx'
+import { useScope } from '#src/home/scope.ts'
 import { useTodo } from '#src/home/todo.ts'
-import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { useBlockRows } from '#src/home/use-block-rows.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -25,23 +29,20 @@ interface Props {
   /** The name of the block, unique on the home page. */
   name: string
   title: string
-  /** The filters of the listed sends. */
-  filters: Values
-  /** The path of the screen with all of them. */
-  to: string
-  /** The sentence about those that are not listed. */
-  more: (count: number) => string
+  /** It shows the sends that its reader has asked for, or everybody's, as is chosen. */
+  hasScope?: boolean
+  /** The address of the screen with all that these filters are about. */
+  listOf: (filters: Values) => string
 }
 
 /** The failed sends as a block of the home page, the latest first, each with a button that retries it. */
-export function FailedSends({ register, name, title, filters, to, more }: Props) {
-  const query = useHomeRows(register.sends, {
-    filters,
-    sort: 'richiestoIl',
-    descending: true,
-    size: MOST,
-  })
+export function FailedSends({ register, name, title, hasScope = false, listOf }: Props) {
+  const { label } = tableOf(useModel(), register.sends)
+  const isOwn = useScope() === 'mine' && hasScope
+  const filters = { stato: 'failed', ...(isOwn && { richiestoDaId: ME }) }
+  const query = useBlockRows(register.sends, { filters, sortBy: 'richiestoIl', descending: true, rows: MOST })
   const { data = [], total } = query.data ?? {}
+  const to = listOf(filters)
   useTodo(name, total)
   return (
     <HomeCard {...{ name, title, to }} count={total} read={readOf(query)} isEmpty={total === 0}>
@@ -52,7 +53,7 @@ export function FailedSends({ register, name, title, filters, to, more }: Props)
       </HomeLines>
       {total !== undefined && total > MOST && (
         <p>
-          <Link to={to}>{more(total - MOST)}</Link>
+          <Link to={to}>{othersText(label, total - MOST)}</Link>
         </p>
       )}
     </HomeCard>

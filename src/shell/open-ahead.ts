@@ -6,7 +6,7 @@ import { askAhead } from '#src/lib/net/ahead.ts'
 import { announceLoading } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { apiPath } from '#src/providers/data.ts'
-import { homeBlocks, isOffered } from '#src/resources/features.ts'
+import { homeBlocksFor } from '#src/resources/home-blocks.tsx'
 import { componentOf, formOf } from '#src/resources/index.tsx'
 import { DashboardPage, OwnDashboardPage } from './dashboard-pages.ts'
 import { routeOf } from './guards.ts'
@@ -71,10 +71,7 @@ function pagesAt({ model, ability }: Opener, path: string): object[] {
   if (path === '/profile') return [ProfilePage]
   if (path === dashboardRoute(OWN_DASHBOARD)) return [OwnDashboardPage]
   if (dashboardRoutes(model).includes(path)) return [DashboardPage]
-  if (path === '/') {
-    const shown = homeBlocks.filter(([, block]) => isOffered(model, ability, block))
-    return shown.map(([, { Block }]) => Block)
-  }
+  if (path === '/') return homeBlocksFor(model, ability).map(({ Block }) => Block)
   const entry = entryAt(model, path)
   return entry ? [componentOf(entry)] : []
 }

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { gaugeAt } from '#schema/rules/fuel-gauge.ts'
 import { model } from '#schema/tables.ts'
-import { NewAcceptance } from '#src/features/vehicle-acceptance/home/new-acceptance.tsx'
 import { startInput } from '#src/features/vehicle-acceptance/stepper/acceptance-input.ts'
 import { entriesOf } from '#src/features/vehicle-acceptance/stepper/stored-input.ts'
 import { RecordSections } from '#src/page/record-sections.tsx'
 import { DraftEntries } from '#src/record/drafts/draft-entries.tsx'
+import { homeBlock } from './support/home-block.tsx'
 import { openList, openScreen } from './support/screen.tsx'
 
 const acceptance = {
@@ -27,7 +27,7 @@ const factOf = (label: string, inside: HTMLElement) =>
 it('an acceptance is read in words: the level of its fuel, and each check with its answer', {
   tags: ['ACC-F-08', 'ACC-F-11'],
 }, async () => {
-  await openScreen(<NewAcceptance />, '/', [acceptance], { role: 'ROLE_USER_ACCETTAZIONE_MEZZI' })
+  await openScreen(homeBlock('acceptances'), '/', [acceptance], { role: 'ROLE_USER_ACCETTAZIONE_MEZZI' })
   fireEvent.click(await screen.findByRole('button', { name: '10' }))
   const sheet = await screen.findByRole('dialog', { name: '10' })
   expect(factOf('Carburante', sheet)).toBe('1/2')

@@ -1,21 +1,24 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { homeBlocksOf } from '#schema/lists/home-blocks.ts'
 import { screensOf } from '#schema/model.ts'
 import { abilityFor } from '#schema/rights/ability.ts'
 import { model } from '#schema/tables.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
-import { homeBlocks } from '#src/resources/features.ts'
+import { homeParts, ownBlocks } from '#src/resources/features.ts'
 import { linksWithin, menuOf, STATISTICS } from '#src/resources/menu.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
 const nobody = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }
+const usual: Reply = { body: { data: null } }
 const nothing: Reply = { body: { data: [], totalRows: 0, others: 0 } }
 
-async function open(role: string, reply: (request: Received) => Reply | undefined = () => nothing) {
+async function open(role: string, reply: (request: Received) => Reply | undefined = () => undefined) {
   const menu = menuOf(model, abilityFor(model, [role]))
-  return openScreen(<Home session={{ ...nobody, roles: [role] }} menu={menu} />, '/', [], { role, reply })
+  const answer = (request: Received) => reply(request) ?? (request.path === '/api/home' ? usual : nothing)
+  return openScreen(<Home session={{ ...nobody, roles: [role] }} menu={menu} />, '/', [], { role, reply: answer })
 }
 
 const said = () => screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('[role=status]')?.textContent
@@ -28,7 +31,7 @@ describe('the home page', () => {
     await open('ROLE_COMMERCIALE_CP')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ciao, Ada')
     expect(await screen.findByText(/Nessuno da richiamare oggi/)).toBeDefined()
-    await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Le mie trattative']))
+    await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Trattative per stato']))
     expect(screen.queryByRole('link', { name: 'Calendario trattative' })).toBeNull()
     await waitFor(() => expect(said()).toContain('per oggi è tutto fatto'))
   })
@@ -45,7 +48,6 @@ describe('the home page', () => {
     }
     await waitFor(() => expect(owners().filter(Boolean).length).toBeGreaterThan(2))
     fireEvent.click(screen.getByRole('button', { name: 'Tutti' }))
-    await waitFor(() => expect(titles()).toContain('Tutte le trattative'))
     await waitFor(() => expect(owners()).not.toContain(true))
     unmount()
     await open('ROLE_COMMERCIALE_CP')
@@ -80,7 +82,7 @@ describe('the home page', () => {
   })
 
   it('shows a supervisor whose callbacks are late, and nobody else', async () => {
-    const reply = ({ query }: Received): Reply =>
+    const reply = ({ query }: Received): Reply | undefined =>
       query.get('by') === 'operatore'
         ? {
             body: {
@@ -89,7 +91,7 @@ describe('the home page', () => {
               others: 0,
             },
           }
-        : nothing
+        : undefined
     const { unmount } = await open('ROLE_SUPERVISOR_CP', reply)
     const link = await screen.findByRole('link', { name: 'Vera Neri' })
     const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
@@ -99,7 +101,7 @@ describe('the home page', () => {
     })
     unmount()
     const { server } = await open('ROLE_MASTER', reply)
-    await waitFor(() => expect(titles()).toContain('Le mie trattative'))
+    await waitFor(() => expect(titles()).toContain('Trattative per stato'))
     expect(server.received.map(({ query }) => query.get('by'))).not.toContain('operatore')
   })
 
@@ -108,7 +110,7 @@ describe('the home page', () => {
     await open('ROLE_COMMERCIALE_CP', ({ path }) =>
       broken && path === '/api/trattative_cp'
         ? { status: 503, body: { message: 'Il servizio non è disponibile' } }
-        : nothing,
+        : undefined,
     )
     const retry = await screen.findByRole('button', { name: 'Riprova: Da richiamare' })
     expect(screen.getByText('Questi dati non sono disponibili.')).toBeDefined()
@@ -129,10 +131,10 @@ describe('the home page', () => {
   })
 
   const row = { id: 7, matricola: 'TRA-04251', dataAccettazione: '04-03-2026', noteInterne: 'Faro rotto' }
-  const today = ({ path }: Received): Reply => {
+  const today = ({ path }: Received): Reply | undefined => {
     if (path === '/api/accettazioni_mezzi/mie') return { body: { data: [row], totalRows: 1, others: 0 } }
     const all = [row, { ...row, id: 8, matricola: 'SOL-2' }]
-    return path === '/api/accettazioni_mezzi' ? { body: { data: all, totalRows: 2, others: 0 } } : nothing
+    return path === '/api/accettazioni_mezzi' ? { body: { data: all, totalRows: 2, others: 0 } } : undefined
   }
 
   it('an acceptance of today is read by whoever recorded it', async () => {
@@ -158,7 +160,7 @@ describe('the home page', () => {
         Object.assign(line, { app_user: { id: 7, nomeCompleto: 'Io' } })
         return { body: { data: {} }, headers: { 'x-command': 'c1' } }
       }
-      return path === '/api/calls-to-return' ? { body: { data: [line], totalRows: 1, others: 0 } } : nothing
+      return path === '/api/calls-to-return' ? { body: { data: [line], totalRows: 1, others: 0 } } : undefined
     })
     const name = await screen.findByRole('link', { name: 'Impresa 1' })
     expect(name.getAttribute('href')).toBe('/contactCenter/da-richiamare')
@@ -172,12 +174,77 @@ describe('the home page', () => {
     await waitFor(() => expect(currentMessages().at(-1)?.action?.label).toBe('Annulla'))
   })
 
-  it('every block names a screen there is, and a column in an order of its own', () => {
+  it('every block names a screen there is, and has a name and a place in its column of its own', () => {
     const routes = screensOf(model).map(({ screen }) => screen.route)
-    for (const [name, { route }] of homeBlocks) expect(routes, name).toContain(route)
-    const places = homeBlocks.map(([, { column, order }]) => `${column} ${order}`)
-    expect(places.length).toBeGreaterThan(5)
-    expect(new Set(places).size).toBe(places.length)
+    for (const [name, { route }] of Object.entries(ownBlocks)) expect(routes, name).toContain(route)
+    const said = homeBlocksOf(model).map(({ block }) => block)
+    const all = [...said, ...Object.entries(ownBlocks).map(([name, block]) => ({ name, ...block }))]
+    expect(Object.keys(homeParts).filter((name) => !said.some((one) => one.name === name))).toEqual([])
+    for (const key of ['name', 'title', 'place'] as const) {
+      const values = all.map((one) => (key === 'place' ? `${one.column} ${one.order}` : one[key]))
+      expect(new Set(values).size, key).toBe(all.length)
+    }
+  })
+})
+
+describe('an arranged page', () => {
+  const arranged = (blocks: object[]) => (request: Received) =>
+    request.path === '/api/home' && request.method === 'GET' ? { body: { data: { blocks } } } : undefined
+  const onScreen = (column: string) =>
+    [...document.querySelectorAll(`[data-column=${column}] h2`)].map((one) => one.textContent)
+
+  it('has its blocks where the user put them, without those hidden; one that came since stands last, and says so', async () => {
+    const blocks = [
+      { name: 'late-by-owner', hidden: false },
+      { name: 'callbacks', hidden: true },
+    ]
+    await open('ROLE_SUPERVISOR_CP', ({ path, query, ...rest }) => {
+      if (query.get('by') === 'operatore') {
+        const data = [{ value: 4, shown: { id: 4, username: 'vera', nomeCompleto: 'Vera Neri' }, count: 3 }]
+        return { body: { data, totalRows: 3, others: 0 } }
+      }
+      return arranged(blocks)({ path, query, ...rest })
+    })
+    await waitFor(() => expect(onScreen('side')).toEqual(['In ritardo, per persona3', 'Trattative per statoNuovo']))
+    expect(onScreen('work')).not.toContain('Da richiamare')
+  })
+
+  it('is arranged in a dialog: hidden, moved by keys, saved with an undo', async () => {
+    const { server } = await open('ROLE_COMMERCIALE_CP', ({ method }) =>
+      method === 'PUT' ? { body: { data: {} }, headers: { 'x-command': 'c-1' } } : undefined,
+    )
+    await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Trattative per stato']))
+    fireEvent.click(screen.getByRole('button', { name: 'Personalizza la pagina iniziale' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Personalizza la pagina iniziale' }))
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Come in origine' }).disabled).toBe(true)
+    fireEvent.keyDown(dialog.getByRole('button', { name: 'Sposta Da richiamare dopo' }), { key: 'End' })
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Da richiamare' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Salva' }))
+    await waitFor(() => expect(currentMessages().at(-1)?.message).toBe('Pagina iniziale personalizzata'))
+    expect(currentMessages().at(-1)?.action?.label).toBe('Annulla')
+    const put = server.received.find(({ method }) => method === 'PUT')
+    const { blocks } = Object(put?.body)
+    expect(blocks.filter(({ hidden }: { hidden: boolean }) => hidden)).toEqual([{ name: 'callbacks', hidden: true }])
+  })
+
+  it('stays open with what was chosen when it cannot be saved', async () => {
+    await open('ROLE_COMMERCIALE_CP', ({ method }) =>
+      method === 'PUT' ? { status: 503, body: { message: 'Il servizio non è disponibile' } } : undefined,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Personalizza la pagina iniziale' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Personalizza la pagina iniziale' }))
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Da richiamare' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Salva' }))
+    await waitFor(() => expect(currentMessages().at(-1)?.message).toContain('Il servizio non è disponibile'))
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Da richiamare' }).checked).toBe(false)
+  })
+
+  it('with everything hidden says so, and shows the way back', async () => {
+    const all = ['callbacks', 'states', 'failed-sends', 'late-by-owner'].map((name) => ({ name, hidden: true }))
+    await open('ROLE_COMMERCIALE_CP', arranged(all))
+    expect(await screen.findByText('Hai nascosto tutti i riquadri')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Personalizza' }))
+    expect(await screen.findByRole('dialog', { name: 'Personalizza la pagina iniziale' })).toBeDefined()
   })
 })
 

@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { Callbacks } from '#src/features/negotiations/home/callbacks.tsx'
-import { FailedSends } from '#src/features/negotiations/home/failed-sends.tsx'
-import { StateFigures } from '#src/features/negotiations/home/state-figures.tsx'
 import { handleEvent } from '#src/lib/net/realtime.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
+import { homeBlock } from './support/home-block.tsx'
 import { openScreen, press } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
@@ -28,15 +26,15 @@ const deal = (id: number, name: string, values: object) => ({
 
 const late = [deal(1, 'Vecchia S.r.l.', { richiamareInData: '27-02-2026' })]
 const due = [
-  deal(2, 'Senza ora', { richiamareInData: '02-03-2026', telefono: null }),
   deal(3, 'Alle nove', { richiamareInData: '02-03-2026', richiamareInOrario: '09:00' }),
   deal(4, 'Alle undici', { richiamareInData: '02-03-2026', richiamareInOrario: '11:00' }),
+  deal(2, 'Senza ora', { richiamareInData: '02-03-2026', telefono: null }),
 ]
 const span = ({ query }: Received) => JSON.parse(query.get('filters') ?? '{}').richiamareInData
 const list = (data: object[], totalRows = data.length): Reply => ({ body: { data, totalRows } })
 
 const openCallbacks = (role: string, put: (request: Received) => Reply) =>
-  openScreen(<Callbacks />, '/', [], {
+  openScreen(homeBlock('callbacks'), '/', [], {
     role,
     reply: (request) => {
       if (request.method === 'PUT') return put(request)
@@ -60,7 +58,7 @@ describe('whom to call back', () => {
     const call = screen.getByRole('link', { name: 'Chiama Vecchia S.r.l., 333.123.4567' })
     expect(call.getAttribute('href')).toBe('tel:+393331234567')
     const more = new URL(
-      screen.getByRole('link', { name: 'Altre 3 richiamate in ritardo' }).getAttribute('href') ?? '',
+      screen.getByRole('link', { name: 'Altre 7 trattative in ritardo' }).getAttribute('href') ?? '',
       'http://x',
     )
     expect(JSON.parse(more.searchParams.get('filters') ?? '')).toEqual({
@@ -224,21 +222,20 @@ const counts = [
 ]
 
 describe('negotiations by state', () => {
-  it('are a ring beside the words, which lead to their rows; GEN-18 changed by others they are counted anew', async () => {
+  it('are bars below the words, which lead to their rows; GEN-18 changed by others they are counted anew', async () => {
     const body = { data: counts.slice(0, 1), others: 0, totalRows: 1_236 }
-    const { server } = await openScreen(<StateFigures />, '/', [], { role: 'ROLE_USER_CP', reply: () => ({ body }) })
+    const { server } = await openScreen(homeBlock('states'), '/', [], { role: 'ROLE_USER_CP', reply: () => ({ body }) })
     const link = await screen.findByRole('link', { name: '★ Aperta' })
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
     expect(pathname).toBe('/trattativeCp/trattativeCp')
     expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({
       ...{ archiviata: 'N', operatoreId: '$me', statoTrattativaId: 3 },
     })
-    expect(document.querySelectorAll('svg circle')).toHaveLength(2)
     body.data = counts
     act(() => {
       for (let count = 0; count < 50; count += 1) handleEvent('/api/trattative_cp', '{"action":"update"}')
     })
-    expect(await screen.findByText('Senza stato')).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Senza stato trattativa' })).toBeDefined()
     expect(server.received).toHaveLength(2)
   })
 })
@@ -251,7 +248,7 @@ describe('sends that have not left', () => {
 
   it('are sent again by a click; there is no card where there are none', async () => {
     const shown = [sent]
-    const { server } = await openScreen(<FailedSends />, '/', [], {
+    const { server } = await openScreen(homeBlock('failed-sends'), '/', [], {
       role: 'ROLE_USER_CP',
       reply: ({ method }) => (method === 'POST' ? { status: 204 } : list(shown)),
     })

@@ -6,14 +6,13 @@ import { tableOf } from '#schema/model.ts'
 import type { Rights } from '#schema/rights/access.ts'
 import { model } from '#schema/tables.ts'
 import { AccessesPage } from '#src/features/account/accesses/accesses-page.tsx'
-import { RefusedAccesses } from '#src/features/account/accesses/refused-accesses.tsx'
-import { WaitingCallers } from '#src/features/contact-center/home/waiting-callers.tsx'
 import { CustomerViews } from '#src/features/customers/customer-views.tsx'
 import { UserSelect } from '#src/features/negotiations/reassign/owner.tsx'
 import { visitForm } from '#src/features/plannings/visit-form.tsx'
 import { UserFacts } from '#src/features/users/user-facts.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { homeBlock } from './support/home-block.tsx'
 import { abilityWith } from './support/partial-rights.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
@@ -30,7 +29,7 @@ describe('rights on some rows or fields', () => {
     const ability = partly('calls-to-return', { read: ['calls-to-return'] })
     const reply = ({ path }: Received) =>
       path === '/api/calls-to-return' ? { body: { data: [waiting(1)], totalRows: 1 } } : undefined
-    const { server } = await openScreen(<WaitingCallers />, '/', [], { ability, reply })
+    const { server } = await openScreen(homeBlock('waiting-callers'), '/', [], { ability, reply })
     expect(await screen.findByText(/^Da richiamare entro/)).toBeDefined()
     const others = server.received.map(({ path }) => path).filter((path) => path !== '/api/calls-to-return')
     expect(others.filter((path) => /settings|holidays|giorni/.test(path))).toEqual([])
@@ -43,7 +42,7 @@ describe('rights on some rows or fields', () => {
     const page = (
       <>
         <AccessesPage screen={definition} title="Accessi" />
-        <RefusedAccesses />
+        {homeBlock('refused-accesses')}
       </>
     )
     const { server } = await openScreen(page, '/utenti/accessi', [], { ability })

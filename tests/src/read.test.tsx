@@ -5,13 +5,13 @@ import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { CascadeWarning } from '#src/features/customers/document-count.tsx'
-import { Reminders } from '#src/features/plannings/home/reminders.tsx'
 import { TableList } from '#src/layouts/table-list.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
 import { envelope, jsonText, read } from '#src/lib/net/answers.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { readRows } from '#src/providers/rows.ts'
+import { homeBlock } from './support/home-block.tsx'
 import { openScreen } from './support/screen.tsx'
 import { signedIn, startServer } from './support/server.ts'
 
@@ -94,7 +94,10 @@ describe('a screen whose response has another shape', () => {
   })
 
   it('shows what is missing in its place, and renders the rest', async () => {
-    await openScreen(<Reminders />, '/', [], { role: 'ROLE_ADMIN', reply: () => ({ body: { data: [{ id: 1 }] } }) })
+    await openScreen(homeBlock('reminders'), '/', [], {
+      role: 'ROLE_ADMIN',
+      reply: () => ({ body: { data: [{ id: 1 }] } }),
+    })
     expect(await screen.findByText(/promemoria/i)).toBeDefined()
     expect(said()).toEqual([])
   })

@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { directions, stopOf } from '#src/features/plannings/home/directions.ts'
-import { Reminders } from '#src/features/plannings/home/reminders.tsx'
-import { Unreported } from '#src/features/plannings/home/unreported.tsx'
-import { VisitsToday } from '#src/features/plannings/home/visits-today.tsx'
 import { currentMessages } from '#src/lib/snackbar.ts'
+import { homeBlock } from './support/home-block.tsx'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
@@ -23,7 +21,7 @@ const links = () => within(screen.getByRole('region')).getAllByRole('link', { na
 describe('visits without a report, on the home page', () => {
   const visits = Array.from({ length: 7 }, (_, index) => visit(index + 1))
   const open = (role: string, reply?: (request: Received) => Reply) =>
-    openScreen(<Unreported />, '/', [...visits], { role, reply })
+    openScreen(homeBlock('unreported'), '/', [...visits], { role, reply })
 
   it('are counted; the latest lead to their pages and reports, the others are a click away', async () => {
     const { server } = await open('ROLE_USER_CRM')
@@ -41,9 +39,7 @@ describe('visits without a report, on the home page', () => {
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Mostra tutto' }))
     await waitFor(() => expect(links()).toHaveLength(7))
-    expect(screen.getByRole('button', { name: 'Mostra solo le più recenti' }).getAttribute('aria-expanded')).toBe(
-      'true',
-    )
+    expect(screen.getByRole('button', { name: 'Mostra meno' }).getAttribute('aria-expanded')).toBe('true')
   })
 
   it('take no room where there are none, and theirs while they are asked for again', async () => {
@@ -64,25 +60,31 @@ describe('visits without a report, on the home page', () => {
   })
 })
 
-it('reminders name the day of their visit, and stand apart where that is past', async () => {
-  const data = [
-    visit(1, { date: '04-01-2027', note_reminder: 'Portare le chiavi' }),
-    visit(2, { date: '13-10-2026' }),
-    visit(3, { date: '25-12-2026' }),
+it('reminders say when their visit is, and stand apart where that is past', async () => {
+  const coming = [
+    visit(3, { date: '25-12-2026', note_reminder: 'Portare le chiavi' }),
+    visit(1, { date: '04-01-2027' }),
   ]
-  await openScreen(<Reminders />, '/', [], { role: 'ROLE_USER_CRM', reply: () => ({ body: { data } }) })
+  const past = [visit(2, { date: '13-10-2026' })]
+  const reply = ({ query }: Received) => {
+    const { date } = JSON.parse(query.get('and') ?? '{}')
+    const data = date.from === '$today' ? coming : past
+    return { body: { data, totalRows: data.length } }
+  }
+  await openScreen(homeBlock('reminders'), '/', [], { role: 'ROLE_USER_CRM', reply })
   const facts = () => screen.getAllByRole('listitem').map((one) => one.querySelector('p')?.textContent)
   await waitFor(() =>
     expect(facts()).toEqual([
-      'Visita il 25-12-2026 alle 09:00: promemoria di oggi',
-      'Visita il 04-01-2027 alle 09:00: promemoria di oggi',
-      'Visita del 13-10-2026, già passata: promemoria di oggi',
+      'Cliente: Rossi S.r.l.Data: 25-12-2026Ora inizio: 09:00',
+      'Cliente: Rossi S.r.l.Data: 04-01-2027Ora inizio: 09:00',
+      'Cliente: Rossi S.r.l.Data: 13-10-2026Ora inizio: 09:00',
     ]),
   )
-  expect(screen.getByRole('heading', { name: 'Di visite già passate' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Già passate' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Promemoria di oggi 3' })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Fatto: promemoria Visita 2' }))
   await waitFor(() => expect(facts()).toHaveLength(2))
-  expect(screen.queryByRole('heading', { name: 'Di visite già passate' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Già passate' })).toBeNull()
   act(() => currentMessages().at(-1)?.action?.run())
   await waitFor(() => expect(facts()).toHaveLength(3))
 })
@@ -95,18 +97,23 @@ const customer = (id: number, values: object) => ({
 describe('the visits of today', () => {
   const today = { date: '23-11-2026' }
   const visits = [
-    visit(1, { ...today, startTime: '15:00', endTime: '16:00', customer: { id: 1, companyName: 'Cliente 1' } }),
     visit(2, { ...today, customer: { id: 2, companyName: 'Cliente 2' } }),
+    visit(1, { ...today, startTime: '15:00', endTime: '16:00', customer: { id: 1, companyName: 'Cliente 1' } }),
     visit(3, { date: '25-11-2026' }),
   ]
   const customers = [
     customer(1, { address: 'Via Emilia 1', cap: '47521', city: 'Cesena', province: 'FC', phone: '0547 123456' }),
     customer(2, { address: 'Via Po 2', latitude: 44.1, longitude: 12.2 }),
   ]
-  const open = (data: object[]) =>
-    openScreen(<VisitsToday />, '/', [], {
+  const open = (data: ReturnType<typeof visit>[]) =>
+    openScreen(homeBlock('visits-today'), '/', [], {
       role: 'ROLE_USER_CRM',
-      reply: ({ path }) => ({ body: { data: path === '/api/customers' ? customers : data, totalRows: data.length } }),
+      reply: ({ path, query }) => {
+        const isNext = JSON.parse(query.get('and') ?? '{}').date !== '$today'
+        const visits = data.filter(({ date }) => (date === today.date) !== isNext)
+        const all = path === '/api/customers' ? customers : visits
+        return { body: { data: all, totalRows: all.length } }
+      },
     })
 
   it('stand by the hour with their customer, who is called and found in two requests for all of them', async () => {
@@ -132,9 +139,10 @@ describe('the visits of today', () => {
 
   it('say what comes next where there are none', async () => {
     await open(visits.slice(2))
-    expect(
-      await screen.findByText('Nessuna visita oggi. La prossima: Rossi S.r.l., 25-11-2026 alle 09:00.'),
-    ).toBeDefined()
+    const next = await screen.findByRole('link', { name: 'Visita 3' })
+    expect(next.parentElement?.textContent).toBe(
+      'Nessuna visita oggi. Prossima: Visita 3 · Rossi S.r.l. · 25-11-2026 · 09:00',
+    )
   })
 })
 

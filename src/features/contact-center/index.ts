@@ -9,16 +9,5 @@ export const contactCenter: Feature = {
     '/contactCenter/report-calls': lazy(() => import('./report-calls/report-calls-page.tsx'), 'ReportCalls'),
     '/contactCenter/branch-offices': lazy(() => import('./branch-offices/branch-offices-page.tsx'), 'BranchOffices'),
   },
-  home: {
-    waiting: {
-      ...{ order: 15, column: 'work' },
-      ...{ route: '/contactCenter/da-richiamare', action: 'read', table: 'calls-to-return' },
-      Block: lazy(() => import('./home/waiting-callers.tsx'), 'WaitingCallers'),
-    },
-    unnamed: {
-      ...{ order: 60, column: 'side' },
-      ...{ route: '/contactCenter/branch-offices', action: 'update', table: 'branch-offices' },
-      Block: lazy(() => import('./home/unnamed-offices.tsx'), 'UnnamedOffices'),
-    },
-  },
+  home: { 'waiting-callers': lazy(() => import('./home/waiting-callers.tsx'), 'WaitingCallers') },
 }

@@ -10,13 +10,7 @@ export const inventory: Feature = {
       return { default: InventoryPage, parts }
     }),
   },
-  home: {
-    inventories: {
-      ...{ order: 40, column: 'work' },
-      ...{ route: '/inventarioMezzi/inventariMezzi', action: 'read', table: 'inventari_mezzi' },
-      Block: lazy(() => import('./home/open-inventories.tsx'), 'OpenInventories'),
-    },
-  },
+  home: { 'open-inventories': lazy(() => import('./home/open-inventories.tsx'), 'OpenInventories') },
   companions: {
     unsentScans: lazy(() => import('./count/unsent-scans.tsx'), 'UnsentScans'),
   },

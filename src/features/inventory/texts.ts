@@ -180,11 +180,5 @@ export const t = withTexts({
     vehicle: 'Mezzo',
     description: 'Descrizione',
   },
-  inventoryHome: {
-    open: 'Inventari aperti',
-    none: 'Nessun inventario aperto.',
-    continue: 'Continua a contare {{branch}}',
-    anomalies_one: '{{count}} anomalia',
-    anomalies_other: '{{count, number(useGrouping: always)}} anomalie',
-  },
+  inventoryHome: { continue: 'Continua a contare {{branch}}' },
 })

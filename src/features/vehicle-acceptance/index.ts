@@ -17,19 +17,15 @@ export const vehicleAcceptance: Feature = {
     ),
   },
   verbs: { '/accettazioniMezzi/accettazioneMezzo': 'Registra accettazione' },
-  home: {
-    acceptance: {
-      ...{ order: 5, column: 'work', isLanding: true },
+  blocks: {
+    acceptances: {
+      ...{ title: 'Accettazione mezzi', order: 5, column: 'work', isLanding: true },
+      lastFor: { action: 'update', table: 'users' },
       ...{ route: '/accettazioniMezzi/accettazioneMezzo', action: 'create', table: 'accettazioni_mezzi' },
       Block: lazy(() => import('./home/new-acceptance.tsx'), 'NewAcceptance'),
     },
-    damaged: {
-      ...{ order: 45, column: 'work' },
-      ...{ route: '/accettazioniMezzi/accettazioniMezzi', action: 'read', table: 'accettazioni_mezzi' },
-      Block: lazy(() => import('./home/damaged.tsx'), 'Damaged'),
-    },
-    failedReports: {
-      ...{ order: 65, column: 'work' },
+    'failed-reports': {
+      ...{ title: 'Verbali non inviati', order: 65, column: 'work' },
       ...{ route: '/accettazioniMezzi/accettazioniMezzi', action: 'read', table: 'accettazioni_mezzi_invii' },
       Block: lazy(() => import('./home/failed-reports.tsx'), 'FailedReports'),
     },

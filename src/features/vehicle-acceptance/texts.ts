@@ -138,7 +138,6 @@ export const t = withTexts({
     found: 'Letta la matricola {{serial}}',
   },
   acceptanceHome: {
-    title: 'Accettazione mezzi',
     create: 'Nuova accettazione',
     today_zero: 'Oggi ancora nessuna accettazione',
     today_one: '{{count}} accettazione oggi',
@@ -146,13 +145,5 @@ export const t = withTexts({
     mineTitle: 'Le tue di oggi',
     allTitle: 'Quelle di oggi',
     recordedByYou: 'L’hai registrata tu. Per correggerla rivolgiti a chi gestisce le accettazioni.',
-    damaged: 'Accettazioni con danni',
-    damagedHint: 'Degli ultimi {{days}} giorni, la più recente per prima.',
-    more_one: 'C’è un’altra accettazione con danni',
-    more_other: 'Altre {{count, number(useGrouping: always)}} accettazioni con danni',
-    notSent: 'verbale non inviato',
-    failed: 'Verbali non inviati',
-    moreFailed_one: 'C’è un altro verbale non inviato',
-    moreFailed_other: 'Altri {{count, number(useGrouping: always)}} verbali non inviati',
   },
 })

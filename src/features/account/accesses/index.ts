@@ -3,9 +3,10 @@ import type { Feature } from '../../feature.ts'
 
 export const accesses: Feature = {
   pages: { '/utenti/accessi': lazy(() => import('./accesses-page.tsx'), 'AccessesPage') },
-  home: {
-    refused: {
-      ...{ order: 80, column: 'side', route: '/utenti/accessi', action: 'update', table: 'users' },
+  blocks: {
+    'refused-accesses': {
+      ...{ title: 'Accessi non riusciti (24 ore)', order: 80, column: 'side' },
+      ...{ route: '/utenti/accessi', action: 'update', table: 'users' },
       Block: lazy(() => import('./refused-accesses.tsx'), 'RefusedAccesses'),
     },
   },

@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import { CallLine } from '#src/calls/call-line.tsx'
 import { useCommands } from '#src/commands/use-commands.ts'
-import { HomeCard, readOf } from '#src/home/home-card.tsx'
-import { HomeLines } from '#src/home/home-lines.tsx'
-import { useTodo } from '#src/home/todo.ts'
-import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { ownBlock } from '#src/home/home-block.tsx'
+import type { OwnLineProps, OwnPartProps } from '#src/home/own-home.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { rowOf } from '#src/providers/rows.ts'
 import {
   CALLS_TO_RETURN,
   CUSTOMER_ROUTE,
@@ -21,51 +20,30 @@ import {
   WORKLIST_ROUTE,
 } from '../paths.ts'
 import { CallerFacts, CallerKind, callerName } from '../worklist/caller.tsx'
-import { useNow, useWorkingClock, type WorkingClock } from '../worklist/clock.tsx'
+import { useNow, useWorkingClock } from '../worklist/clock.tsx'
 import { useCallerActions } from '../worklist/line-actions.tsx'
 import { commandOn, type LineCommand } from '../worklist/line-commands.ts'
 import { t } from './texts.ts'
 
-const NAME = 'waiting-callers'
-const MOST = 4
-
-/** How many callers wait, and who of them is to be called back first; they are taken, given back and closed here. */
-export function WaitingCallers() {
-  const waiting = useHomeRows(CALLS_TO_RETURN, { sort: 'dueAt', size: MOST })
-  const clock = useWorkingClock()
-  const now = useNow()
-  const { data: lines = [], total } = waiting.data ?? {}
-  useTodo(NAME, total)
-  const longest = lines.flatMap(({ firstAt }) => firstAt ?? []).toSorted()[0]
-  const read = readOf(waiting)
+/** How long callers wait, and who of them is to be called back first; they are taken, given back and closed here. */
+export const WaitingCallers = ownBlock({
+  Above: Longest,
+  Line: Caller,
   // The lines are as high as what the clock says in them.
-  const isReady = read.isReady && clock !== undefined
-  return (
-    <HomeCard name={NAME} title={t('waitingHome.title')} count={total} to={WORKLIST_ROUTE} read={{ ...read, isReady }}>
-      <p className="muted">
-        {longest ? t('waitingHome.longest', { at: formatInstant(longest) }) : t('waitingHome.none')}
-      </p>
-      <HomeLines>
-        {lines.map((line) => (
-          <Caller key={line.id} {...{ line, clock, now }} />
-        ))}
-      </HomeLines>
-      {total !== undefined && total > MOST && (
-        <p>
-          <Link to={WORKLIST_ROUTE}>{t('waitingHome.more', { count: total - MOST })}</Link>
-        </p>
-      )}
-    </HomeCard>
+  useReady: () => useWorkingClock() !== undefined,
+})
+
+function Longest({ rows }: OwnPartProps) {
+  const [longest] = rows.flatMap((row) => rowOf(CALLS_TO_RETURN, row).firstAt ?? []).toSorted()
+  return longest === undefined ? null : (
+    <p className="muted">{t('waitingHome.longest', { at: formatInstant(longest) })}</p>
   )
 }
 
-interface CallerProps {
-  line: Line
-  clock: WorkingClock | null | undefined
-  now: Date
-}
-
-function Caller({ line, clock, now }: CallerProps) {
+function Caller({ row }: OwnLineProps) {
+  const line = rowOf(CALLS_TO_RETURN, row)
+  const clock = useWorkingClock()
+  const now = useNow()
   const { run, pending } = useCommand()
   const actions = useCallerActions({ line, pending, onCommand: (...it) => void run(...it) })
   return (

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Link } from 'react-router'
 import { isInternalPhone, phoneLink } from '#schema/rules/phone-number.ts'
 import { HomeFacts, HomeLine } from '#src/home/home-lines.tsx'
 import { formatPhone } from '#src/lib/format.ts'
@@ -7,10 +8,10 @@ import { buttons } from '#src/ui/buttons.ts'
 import { PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { CustomerLink } from '../customer-link.tsx'
+import { pathOfVisit } from '../paths.ts'
 import { directions, type Stop, stopOf } from './directions.ts'
 import { t } from './texts.ts'
 import styles from './visit-line.module.css'
-import { VisitLink } from './visit-link.tsx'
 
 interface Props {
   row: RowOf<'plannings'>
@@ -25,7 +26,7 @@ export function VisitLine({ row, customer, isOver, showsAgent }: Props) {
   const stop = customer && stopOf(customer)
   return (
     <HomeLine beside={<Ways customer={customer} stop={stop} />}>
-      <VisitLink row={row} />
+      <Link to={pathOfVisit(row.id)}>{row.title}</Link>
       <HomeFacts>
         <span className={clsx('figures', !isOver && ['strong', styles.time])}>
           {t('visitsHome.hours', { from: row.startTime, to: row.endTime })}

@@ -6,6 +6,7 @@ import { useFinger } from '#src/lib/media.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { CameraIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
+import type { OwnBlockProps } from '../../feature.ts'
 import { bigLink } from '../parts/big-button.tsx'
 import { KIND, STEPPER_ROUTE } from '../stepper/paths.ts'
 import { WaitingRequests } from '../stepper/waiting-requests.tsx'
@@ -17,14 +18,13 @@ import { OfToday } from './of-today.tsx'
 const read = { isReady: true, error: undefined, retry: () => undefined }
 
 /** The way to a new acceptance, what waits on this device, and the acceptances of today. */
-export function NewAcceptance() {
+export function NewAcceptance(props: OwnBlockProps) {
   // In the yard it is what one is here for: large enough for a glove, dark enough for the sun.
   const isTouched = useFinger()
   const waiting = useQueue((one) => one.kind === KIND && one.state !== 'sent')
   return (
     <HomeCard
-      name="acceptances"
-      title={t('acceptanceHome.title')}
+      {...props}
       read={read}
       action={
         <Link className={isTouched ? clsx(bigLink, styles.create) : buttons.smallPrimary} to={STEPPER_ROUTE}>

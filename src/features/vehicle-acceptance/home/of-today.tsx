@@ -6,7 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { useScope } from '#src/home/scope.ts'
-import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { useBlockRows } from '#src/home/use-block-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { RowOf } from '#src/providers/rows.ts'
@@ -31,9 +31,9 @@ export function OfToday() {
   const isOfAll = useScope() === 'all' && mayRead
   const [opened, setOpened] = useState<RowOf<typeof ACCEPTANCES>>()
   const [read, onClosed] = useUntilClosed(opened)
-  const { data, isPending, refetch } = useHomeRows(ACCEPTANCES, {
+  const { data, isPending, refetch } = useBlockRows<RowOf<typeof ACCEPTANCES>>(ACCEPTANCES, {
     filters: { dataAccettazione: inRome(new Date()).day },
-    size: LAST,
+    rows: LAST,
     ...(!isOfAll && { path: `/api/${ACCEPTANCES}/mie` }),
   })
   // A user who may not read the table is not told of its changes: what this device has sent is counted at once.
