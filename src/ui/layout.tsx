@@ -27,6 +27,8 @@ interface Props extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   gap?: Gap
   /** The distance after the last one. */
   below?: Gap
+  /** It is no wider than this: `most="30rem"`. */
+  most?: string
   children: ReactNode
 }
 
@@ -56,11 +58,22 @@ interface RowProps extends Props {
  * Parts below each other, each as wide as the stack: `<Stack gap="xl"><Facts /><Lines /></Stack>`. A `className` says what it looks
  * like besides, or where it stands.
  */
-export const Stack = ({ as: Tag = 'div', gap = 'md', below, least, alike, align, className, ...rest }: StackProps) => (
+export const Stack = ({
+  as: Tag = 'div',
+  gap = 'md',
+  below,
+  most,
+  least,
+  alike,
+  align,
+  className,
+  ...rest
+}: StackProps) => (
   <Tag
     className={clsx(styles.stack, className)}
     style={{
       ...distances(gap, below),
+      ...(most !== undefined && { maxWidth: most }),
       ...(least !== undefined && columnsOf(least, alike)),
       ...(align && { alignItems: align }),
     }}
@@ -78,6 +91,7 @@ export const Row = ({
   gap = 'md',
   lineGap,
   below,
+  most,
   justify,
   align,
   oneLine,
@@ -88,6 +102,7 @@ export const Row = ({
     className={clsx(styles.row, oneLine && styles.oneLine, oneLine === 'breaks' && styles.breaks, className)}
     style={{
       ...distances(gap, below),
+      ...(most !== undefined && { maxWidth: most }),
       ...(lineGap !== undefined && { rowGap: `var(--gap-${lineGap})` }),
       ...(justify && { justifyContent: justified[justify] }),
       ...(align && { alignItems: align }),

@@ -4,10 +4,9 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '#src/lib/net/http.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import type { PageProps } from '#src/lib/screen.ts'
-import { Stack } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
-import styles from './api-docs-page.module.css'
 import { CallDetails } from './call-details.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { type ApiDocument, readDocument, search } from './read-document.ts'
@@ -39,15 +38,19 @@ function Document({ document }: { document: ApiDocument }) {
   const { version, openapi } = document
   return (
     <>
-      <p className="muted">{t('apiDocs.intro', { version, openapi })}</p>
-      <search className={styles.search}>
-        <Input
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          placeholder={t('apiDocs.search')}
-          aria-label={t('apiDocs.search')}
-          allowClear
-        />
+      <Stack as="p" below="xl" className="muted">
+        {t('apiDocs.intro', { version, openapi })}
+      </Stack>
+      <search>
+        <Row most="30rem" below="xl">
+          <Input
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            placeholder={t('apiDocs.search')}
+            aria-label={t('apiDocs.search')}
+            allowClear
+          />
+        </Row>
       </search>
       {groups.length === 0 && <Notice title={t('apiDocs.nothing')} />}
       <Stack>

@@ -12,7 +12,7 @@ export function Parts({ current }: { current: keyof typeof routes }) {
   if (parts.length < 2) return null
   return (
     <PartLinks
-      look={current === 'all' ? 'low' : 'line'}
+      look="low"
       label={t('missedCalls.parts')}
       parts={parts.map((part) => ({
         to: routes[part],

@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import styles from './choice.module.css'
 
 /** What is asked for, above the answer. */
 export const Choices = ({ children }: { children: ReactNode }) => (
-  <Row gap="xl" lineGap="lg" below="xl" className={styles.choices}>
+  <Row gap="xl" lineGap="lg" below="xl" align="end">
     {children}
   </Row>
 )
@@ -22,7 +20,7 @@ interface Props {
 export function Choice({ label, wide = false, children }: Props) {
   const id = useId()
   return (
-    <Stack gap="xs" className={clsx(styles.choice, wide && styles.wide)}>
+    <Stack gap="xs" most={wide ? '45rem' : '20rem'} className="grows own-line-on-phone">
       <label htmlFor={id} className="muted">
         {label}
       </label>

@@ -33,12 +33,14 @@ export function PermissionsPage({ title }: PageProps) {
   return (
     <>
       <PageHead title={title} />
-      <Segments
-        label={t('permissions.view')}
-        options={views.map((value) => ({ value, label: t(`permissions.views.${value}`) }))}
-        value={view}
-        onChange={(next) => change({ view: next })}
-      />
+      <Stack below="xl">
+        <Segments
+          label={t('permissions.view')}
+          options={views.map((value) => ({ value, label: t(`permissions.views.${value}`) }))}
+          value={view}
+          onChange={(next) => change({ view: next })}
+        />
+      </Stack>
       {view === 'why' || view === 'roles' ? <OfHolder state={state} onChange={change} /> : <OfEverybody view={view} />}
     </>
   )

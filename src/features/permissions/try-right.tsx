@@ -12,6 +12,7 @@ import {
 import { groupBy } from '#src/lib/group-by.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Stack } from '#src/ui/layout.tsx'
+import { Line, Lines } from '#src/ui/lines.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Notice } from '#src/ui/states.tsx'
@@ -21,7 +22,6 @@ import { peopleText, type RoleSet } from './people.ts'
 import { roleLabel } from './reasons.tsx'
 import { RightChoice } from './right-choice.tsx'
 import { t } from './texts.ts'
-import styles from './try-right.module.css'
 
 /** Who would gain and lose what if a role had one right more, or one less. */
 export function TryRight({ sets }: { sets: readonly RoleSet[] }) {
@@ -53,19 +53,21 @@ function Effects({ role, right, sets }: { role: string; right: Right; sets: read
   return (
     <Panel dense live title={t(`permissions.${titles[own ?? 'none']}`, { role: roleLabel(model, role) })}>
       {effects.length === 0 && <Notice title={t('permissions.nobody')} hint={t('permissions.nobodyHint')} />}
-      <Stack gap="lg">
+      <Lines divided>
         {effects.map(({ key, touched, difference }) => {
           const { count, names } = peopleText(touched)
           return (
-            <Stack key={key} gap="xs" className={styles.effect} data-effect="">
-              <p>
-                <strong>{count}</strong>: {names}
-              </p>
-              <DifferenceLists difference={difference} />
-            </Stack>
+            <Line key={key}>
+              <Stack gap="xs" className="grows" data-effect="">
+                <p>
+                  <strong>{count}</strong>: {names}
+                </p>
+                <DifferenceLists difference={difference} />
+              </Stack>
+            </Line>
           )
         })}
-      </Stack>
+      </Lines>
     </Panel>
   )
 }

@@ -6,11 +6,9 @@ import { Row, Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Notice } from '#src/ui/states.tsx'
-import { Choices } from './choice.tsx'
 import { SubjectLine } from './reasons.tsx'
 import { subjectGroups, subjectsFound } from './subjects.ts'
 import { t } from './texts.ts'
-import styles from './why.module.css'
 
 interface Props {
   roles: readonly string[]
@@ -35,20 +33,21 @@ export function Why({ roles, userId }: Props) {
   return (
     <>
       <search>
-        <Choices>
-          <Input
-            className={styles.search}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-            placeholder={t('permissions.search')}
-            aria-label={t('permissions.search')}
-            allowClear
-          />
-          <Row as="span" className={styles.only}>
+        <Row gap="xl" lineGap="lg" below="xl">
+          <Row most="20rem" className="grows own-line-on-phone">
+            <Input
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+              placeholder={t('permissions.search')}
+              aria-label={t('permissions.search')}
+              allowClear
+            />
+          </Row>
+          <Row as="span">
             <Switch id={id} checked={onlyAble} onChange={setOnlyAble} />
             <label htmlFor={id}>{t('permissions.onlyAble')}</label>
           </Row>
-        </Choices>
+        </Row>
       </search>
       {shown.length === 0 && <Notice title={t('permissions.nothing')} hint={t('permissions.nothingHint')} />}
       <Stack gap="lg">

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { SUPER_ADMIN } from '#schema/rights/access.ts'
 import { type Accesses, userName } from '#src/account/access.ts'
 import { t } from '#src/account/texts.ts'
@@ -59,7 +58,13 @@ function Reset({
   onReset: () => void
 }) {
   const refused = refusalOf(user, session)
-  if (refused) return <p className={clsx('muted', styles.refusal)}>{refused}</p>
+  if (refused) {
+    return (
+      <Stack as="p" most="26.25rem" className="muted">
+        {refused}
+      </Stack>
+    )
+  }
   return <ResetFactor userId={user.id} name={name} onReset={onReset} />
 }
 

@@ -6,7 +6,6 @@ import { t } from '../texts.ts'
 import { OwnAccesses } from './own-accesses.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
-import styles from './profile.module.css'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -15,7 +14,7 @@ export default function Profile() {
   return (
     <>
       <PageHead title={t('profile.title')} />
-      <Stack gap="xl" least="22.5rem" align="start" className={styles.panels}>
+      <Stack gap="xl" least="22.5rem" align="start" most="67.5rem">
         <Panel title={t('profile.data')}>
           <OwnData />
         </Panel>

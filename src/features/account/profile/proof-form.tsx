@@ -5,10 +5,10 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useFormName } from '#src/record/use-form-name.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { PanelActions } from '#src/ui/panel.tsx'
 import { t } from '../texts.ts'
 import { Note } from './note.tsx'
-import styles from './proof-form.module.css'
 
 /** What the user must enter: the password, the app's code, or either that or a recovery code. */
 type Proof = 'password' | 'appCode' | 'code'
@@ -57,26 +57,27 @@ export function ProofForm({ proofs, intro, submit, danger = false, send, onCance
   }
 
   return (
-    <Form
-      form={form}
-      name={name}
-      layout="vertical"
-      requiredMark={false}
-      className={styles.form}
-      onFinish={finish}
-      onFinishFailed={({ errorFields }) => errorFields[0] && form.focusField(errorFields[0].name)}
-    >
-      {intro && <Note>{intro}</Note>}
-      {proofs.map((proof) => (
-        <ProofField key={proof} proof={proof} />
-      ))}
-      <PanelActions>
-        <Button onClick={onCancel}>{t('form.cancel')}</Button>
-        <Button type="primary" danger={danger} htmlType="submit" loading={sending}>
-          {submit}
-        </Button>
-      </PanelActions>
-    </Form>
+    <Stack most="28.75rem">
+      <Form
+        form={form}
+        name={name}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={finish}
+        onFinishFailed={({ errorFields }) => errorFields[0] && form.focusField(errorFields[0].name)}
+      >
+        {intro && <Note>{intro}</Note>}
+        {proofs.map((proof) => (
+          <ProofField key={proof} proof={proof} />
+        ))}
+        <PanelActions>
+          <Button onClick={onCancel}>{t('form.cancel')}</Button>
+          <Button type="primary" danger={danger} htmlType="submit" loading={sending}>
+            {submit}
+          </Button>
+        </PanelActions>
+      </Form>
+    </Stack>
   )
 }
 

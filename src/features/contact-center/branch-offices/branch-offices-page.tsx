@@ -1,39 +1,27 @@
 import { useMemo } from 'react'
 import { fieldOf } from '#schema/table.ts'
 import { LayoutBody } from '#src/layouts/layout-body.tsx'
+import { TableList } from '#src/layouts/table-list.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import type { Column } from '#src/list/columns.ts'
-import { ListHead } from '#src/list/list-head.tsx'
-import { ListTools } from '#src/list/list-tools.tsx'
+import type { BodyProps } from '#src/list/list-body.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
-import { type List, useList } from '#src/list/use-list.ts'
-import { Notice } from '#src/ui/states.tsx'
+import type { List } from '#src/list/use-list.ts'
 import { AssignedUsersCell } from './assigned-users.tsx'
 import { t } from './texts.ts'
 import { type AssignedUsers, AssignedUsersContext, useAssignedUsers } from './use-assigned-users.ts'
 
 /** The branch offices of the contact centre with their users. They arise from calls, so none is created here. */
-export function BranchOffices({ table, screen, title }: TablePageProps) {
-  const list = useList({ table, screen })
-  const users = useAssignedUsers(list.rows.data)
-  const withUsers = useWithUsers(list, users)
+export const BranchOffices = (props: TablePageProps) => <TableList {...props} rows={{ cells }} Body={Rows} />
+
+function Rows(props: BodyProps) {
+  const users = useAssignedUsers(props.list.rows.data)
   return (
-    <>
-      <ListHead list={list} title={title} />
-      <ListTools list={list} />
-      {isEmpty(list) ? (
-        <Notice title={t('offices.empty')} hint={t('offices.emptyHint')} />
-      ) : (
-        <AssignedUsersContext value={users}>
-          <LayoutBody list={withUsers} cells={cells} />
-        </AssignedUsersContext>
-      )}
-    </>
+    <AssignedUsersContext value={users}>
+      <LayoutBody {...props} list={useWithUsers(props.list, users)} />
+    </AssignedUsersContext>
   )
 }
-
-const isEmpty = ({ rows, query: { state } }: List) =>
-  rows.total === 0 && !rows.error && !state.lost && Object.keys(state.filters).length === 0
 
 const USERS = 'users'
 const cells: CustomCells = { [USERS]: { Cell: AssignedUsersCell, showsEmpty: true } }

@@ -11,7 +11,5 @@ export const t = withTexts({
     added: '{{user}} assegnato a {{office}}',
     removed: '{{user}} tolto da {{office}}',
     failed: 'Utenti non disponibili',
-    empty: 'Nessuna filiale',
-    emptyHint: 'Le filiali nascono con le telefonate: ognuna arriva con il codice della sua filiale.',
   },
 })

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { clsx } from 'clsx'
 import { tableOf } from '#schema/model.ts'
 import { type emailTables, noteOfEmail } from '#schema/rules/email-ids.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
@@ -14,7 +13,6 @@ import { RetryIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice } from '#src/ui/states.tsx'
 import { EMAILS, type Email, hintOf } from './email.ts'
-import styles from './email-panel.module.css'
 import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
 
@@ -60,9 +58,7 @@ function EmailDetails({ email }: { email: Email }) {
       <Resend email={email} />
       <Stack as="section" aria-label={t('emails.message')}>
         <h3 className="muted small">{t('emails.message')}</h3>
-        <p className={clsx('surface verbatim', styles.text)}>
-          {email.testo || <span className="muted">{t('emails.noText')}</span>}
-        </p>
+        <p className="surface padded verbatim">{email.testo || <span className="muted">{t('emails.noText')}</span>}</p>
       </Stack>
       <EmailFiles id={email.id} />
     </Stack>

@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd'
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messages } from '#schema/italian/messages.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
@@ -29,7 +30,7 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
   return (
     <form
       ref={form}
-      className={styles.panel}
+      className={clsx('surface padded', styles.panel)}
       aria-label={t('callback.panelOf', { name: row.ragioneSociale })}
       aria-busy={isSaving}
       onKeyDown={(event) => {
@@ -165,12 +166,12 @@ interface PickerProps {
 function Picker({ of, id, label, value, onChange, autoFocus }: PickerProps) {
   const Shown = pickers[of]
   return (
-    <div className={styles.picker}>
+    <Stack gap="2xs" most="13.75rem" className="grows own-line-on-phone">
       <label htmlFor={id}>{label}</label>
       <InPlace meanwhile={<Input disabled />}>
         <Shown {...{ id, autoFocus }} value={value || null} onChange={(next) => onChange(asText(next))} />
       </InPlace>
-    </div>
+    </Stack>
   )
 }
 

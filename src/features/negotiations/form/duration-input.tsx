@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/rows/row.ts'
+import type { Row as TableRow } from '#schema/rows/row.ts'
 import { isTimeUnit, timeUnitLabel } from '#schema/rules/lists.ts'
 import { type Field, fieldOf } from '#schema/table.ts'
 import { selectOptions } from '#src/fields/choice-input.tsx'
@@ -10,13 +10,13 @@ import { optionLooks } from '#src/fields/option-value.tsx'
 import { Select } from '#src/fields/select.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, rowOf } from '#src/providers/rows.ts'
-import styles from './duration-input.module.css'
+import { Row, Stack } from '#src/ui/layout.tsx'
 
 /** The unit of the duration; its input is beside the number. */
 export const UNIT: FieldOf<'trattative_cp'> = 'unitaDurata'
 
 /** The duration of a negotiation as people say it: '1 mese', '7 mesi'; undefined where it has none. */
-export function durationWords(row: Row): string | undefined {
+export function durationWords(row: TableRow): string | undefined {
   const { durata, unitaDurata } = rowOf('trattative_cp', row)
   if (durata === null || durata === undefined) return undefined
   const unit = isTimeUnit(unitaDurata) ? unitaDurata : 'G'
@@ -26,14 +26,18 @@ export function durationWords(row: Row): string | undefined {
 export function DurationInput(props: InputProps) {
   const field = fieldOf(tableOf(useModel(), 'trattative_cp'), UNIT)
   return (
-    <div className={styles.duration}>
-      <NumberInput {...props} />
+    <Row oneLine>
+      <Stack className="grows">
+        <NumberInput {...props} />
+      </Stack>
       {field && (
-        <Form.Item name={UNIT} noStyle>
-          <UnitInput field={field} />
-        </Form.Item>
+        <Stack most="6.875rem" className="grows">
+          <Form.Item name={UNIT} noStyle>
+            <UnitInput field={field} />
+          </Form.Item>
+        </Stack>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useAbility } from '@casl/react'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { optionLabel } from '#schema/fields/choice.ts'
@@ -25,14 +24,13 @@ import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { useRights } from '#src/record/rights.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { MailIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
-import { Row as Parts } from '#src/ui/layout.tsx'
+import { Row as Parts, Stack } from '#src/ui/layout.tsx'
 import { CallbackCell, isFollowed } from '../callback/callback.tsx'
 import { PlanMenu, useCallActions, useCallbackPanel } from '../callback/callback-actions.tsx'
 import { CallbackPanel } from '../callback/callback-panel.tsx'
 import { NEGOTIATIONS } from '../paths.ts'
 import { OWNER, ownerOf } from '../reassign/owner.tsx'
 import { useReassign } from '../reassign/reassign.tsx'
-import styles from './facts.module.css'
 import { pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
 
@@ -100,9 +98,9 @@ function Reach({ row, onSaved, mayPlan }: Pick<Props, 'row' | 'onSaved'> & { may
         )}
       </Parts>
       {panel.kind && (
-        <div className={clsx('own-line', styles.panel)}>
+        <Stack most="35rem" className="own-line">
           <CallbackPanel key={panel.kind} kind={panel.kind} row={negotiation} {...{ panel, onSaved }} />
-        </div>
+        </Stack>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
@@ -10,7 +11,7 @@ import type { SameVat } from './same-vat.ts'
 export function OtherNegotiations({ others }: Pick<SameVat, 'others'>) {
   const title = useId()
   return (
-    <dialog open className={styles.others} aria-labelledby={title}>
+    <Stack as="section" role="dialog" className={clsx('surface padded', styles.others)} aria-labelledby={title}>
       <p id={title} role="status">
         <strong>{t('negotiations.vat.others', { count: others.length })}</strong>
       </p>
@@ -35,6 +36,6 @@ export function OtherNegotiations({ others }: Pick<SameVat, 'others'>) {
           </Stack>
         ))}
       </Lines>
-    </dialog>
+    </Stack>
   )
 }

@@ -12,22 +12,21 @@ import { addressLine } from '#src/maps/geocoding.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 import { labelOfKey } from '#src/record/form-values.ts'
-import { Stack } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { t } from '../texts.ts'
 import { OtherNegotiations } from './other-negotiations.tsx'
 import { useSameVat } from './same-vat.ts'
-import styles from './vat-input.module.css'
 
 export function VatInput(props: InputProps) {
   const found = useSameVat(props)
   return (
-    <>
+    <Stack>
       <VatNumberInput {...props} />
-      <div role="status">
+      <div role="status" className="vanishes">
         {found?.customer && <KnownCustomer key={found.number} {...found.customer} disabled={props.disabled} />}
       </div>
       {found && found.others.length > 0 && <OtherNegotiations others={found.others} />}
-    </>
+    </Stack>
   )
 }
 
@@ -54,7 +53,7 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
   }
 
   return (
-    <Stack gap="sm" className={styles.customer}>
+    <Row gap="sm" className="surface padded">
       <p>{t('negotiations.vat.known', { name })}</p>
       {!disabled && (
         <Button size="small" loading={busy} onClick={copyData}>
@@ -62,7 +61,7 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
         </Button>
       )}
       {message !== '' && <p>{message}</p>}
-    </Stack>
+    </Row>
   )
 }
 
