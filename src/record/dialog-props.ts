@@ -33,6 +33,8 @@ export interface FormDialogProps extends DialogProps {
   initial?: Values
   /** Told of the row that was created; offers to create another one at once. */
   onCreated?: (row: Row) => void
+  /** Goes on with the row that was created, instead of closing the form. */
+  onDone?: (row: Row) => void
 }
 
 export interface DeleteDialogProps extends DialogProps {

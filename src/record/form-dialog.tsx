@@ -55,7 +55,7 @@ interface ModalProps extends FormDialogProps {
   onAgain: () => void
 }
 
-function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onAgain, ...given }: ModalProps) {
+function FormModal({ open, onClose, onCreated, onDone, afterClose, options, isFirst, onAgain, ...given }: ModalProps) {
   const { table, row, source } = given
   const [again, setAgain] = useState(false)
   const name = useFormName()
@@ -72,7 +72,8 @@ function FormModal({ open, onClose, onCreated, afterClose, options, isFirst, onA
   const [first, setFirst] = useState<Values>()
   const initial = useMemo(() => ({ ...first, ...begun }), [first, begun])
   const record = useRecordForm({ ...given, initial, may, onSaved })
-  useFinishAfterSave({ saved, base: record.base, scope, onDone: again ? onAgain : onClose })
+  const end = () => (saved?.row && onDone && !row ? onDone(saved.row) : onClose())
+  useFinishAfterSave({ saved, base: record.base, scope, onDone: again ? onAgain : end })
   const { fields, saving, base } = record
   const { submit, question: doubt } = useWarnedSubmit(record, options)
   const { leave, question } = useLeave(record, scope, onClose)

@@ -17,7 +17,7 @@ test('on a phone an inventory user opens the inventory of the only branch and se
   const dialog = dialogOf(page, 'Nuovo inventario')
   await expect(dialog).toContainText(branch.name)
   await inspect(page)
-  await dialog.getByRole('button', { name: 'Apri l’inventario' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page).toHaveURL(/\/inventarioMezzi\/\d+$/)
   await settled(page)
   await inspect(page)

@@ -22,13 +22,13 @@ test('a supervisor opens an inventory of a branch and is taken to its vehicles; 
   await visit(page, LIST)
   await page.getByRole('button', { name: 'Nuovo inventario' }).click()
   const dialog = dialogOf(page, 'Nuovo inventario')
-  await dialog.getByRole('button', { name: 'Apri l’inventario' }).click()
-  await expect(dialog.getByText('Scegli la filiale')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(dialog.getByText('Campo obbligatorio')).toBeVisible()
   await choose(dialog.getByRole('combobox', { name: 'Filiale' }), [branch.name])
   await inspect(page)
   const opened = asked(page, 'POST', '/api/inventari_mezzi')
   const items = asked(page, 'GET', ITEMS)
-  await dialog.getByRole('button', { name: 'Apri l’inventario' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   expect((await opened).postDataJSON()).toEqual({ filialeInventarioId: branch.id, conteggioCieco: false })
   const query = new URL((await items).url()).searchParams
   const first = ['page', 'rowsPerPage', 'sortBy', 'descending'].map((key) => query.get(key))
@@ -43,12 +43,12 @@ test('a supervisor opens an inventory of a branch and is taken to its vehicles; 
   const id = new URL(page.url()).pathname.split('/').at(-1)
 
   await visit(page, LIST)
-  allowAnswers(page, 409)
+  allowAnswers(page, 422)
   await page.getByRole('button', { name: 'Nuovo inventario' }).click()
   await choose(dialog.getByRole('combobox', { name: 'Filiale' }), [branch.name])
-  await dialog.getByRole('button', { name: 'Apri l’inventario' }).click()
-  await dialog.getByRole('link', { name: 'Vai all’inventario aperto' }).click()
-  await expect(page).toHaveURL(new RegExp(`/inventarioMezzi/${id}$`))
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(dialog.getByRole('link', { name: branch.name })).toHaveAttribute('href', new RegExp(`apri=${id}$`))
+  await inspect(page)
 })
 
 test('the status of a vehicle is set in its row, vehicles are added by hand, and an inventory is deleted after two questions', {

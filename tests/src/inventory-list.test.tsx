@@ -66,12 +66,12 @@ describe('the list of inventories', () => {
   }, async () => {
     const { server } = await openInventories({
       route,
-      reply: ({ method }) => (method === 'POST' ? { status: 201, body: { data: { id: 7 } } } : undefined),
+      reply: ({ method }) => (method === 'POST' ? { status: 201, body: { data: openInventory } } : undefined),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Nuovo inventario' }))
-    await screen.findByText('Si apre l’inventario della filiale Milano con i suoi mezzi di adesso.')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Conteggio cieco' }))
-    press('Apri l’inventario')
+    await screen.findByTitle('Milano')
+    fireEvent.click(screen.getByRole('switch', { name: 'Conteggio cieco' }))
+    press('Salva')
     await screen.findByRole('heading', { level: 1, name: 'Inventario Milano 23-11-2026' })
     expect(server.received.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/api/inventari_mezzi',
@@ -88,21 +88,23 @@ describe('the list of inventories', () => {
         if (path === '/api/users/me/filiali-inventario') {
           return { body: { data: [branch(3, 'Milano'), branch(4, 'Roma', 28)], totalRows: 2 } }
         }
-        const inventory = { id: 9, nome: 'Roma 20-11-2026' }
-        return method === 'POST' ? { status: 409, body: { message: 'È già aperto', inventory } } : undefined
+        const inTheWay = { filialeInventarioId: { table: 'inventari_mezzi', id: 9, name: 'Roma 20-11-2026' } }
+        const errors = { filialeInventarioId: ['È già aperto'] }
+        return method === 'POST' ? { status: 422, body: { message: 'No', errors, inTheWay } } : undefined
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Nuovo inventario' }))
     const choice = await screen.findByRole('combobox', { name: 'Filiale' })
-    press('Apri l’inventario')
-    await screen.findByText('Scegli la filiale')
+    press('Salva')
+    await screen.findByText('Campo obbligatorio')
     expect(server.paths()).not.toContain('POST /api/inventari_mezzi')
     fireEvent.mouseDown(choice)
     fireEvent.click(await screen.findByTitle('Roma'))
     await screen.findByText('La filiale ha adesso 28 mezzi attivi.')
-    press('Apri l’inventario')
-    const link = await screen.findByRole('link', { name: 'Vai all’inventario aperto: Roma 20-11-2026' })
-    expect(link.getAttribute('href')).toBe('/inventarioMezzi/9')
+    press('Salva')
+    await screen.findByText('È già aperto')
+    const link = await screen.findByRole('link', { name: /Roma 20-11-2026/ })
+    expect(link.getAttribute('href')).toContain('apri=9')
   })
 })
 

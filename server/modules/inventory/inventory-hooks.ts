@@ -7,7 +7,7 @@ import { moment, today } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { namesSeen } from '../../crud/row-names.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { conflict } from '../../http/errors.ts'
+import { AppError, conflict } from '../../http/errors.ts'
 import { noteBroughtBack } from './locked.ts'
 import { foundInventories, requireBranch } from './rights.ts'
 import { takeSnapshot, vehiclesOf } from './snapshot.ts'
@@ -66,7 +66,11 @@ async function beginIn(branchId: number, { values }: Change, context: HookContex
     const isTold = mayBeTold(context.model, actor.ability, tableOf(context.model, 'inventari_mezzi'), openBy)
     const seen = isTold ? await namesSeen(tx, context, actor, names) : undefined
     const name = seen?.get('inventari_mezzi')?.get(open.id) ?? messages.reserved
-    throw conflict(messages.inventoryOpen(name), name === messages.reserved ? undefined : { inventory: open })
+    const sentence = messages.inventoryOpen(name)
+    if (isUndone(values)) throw conflict(sentence)
+    const inTheWay = { filialeInventarioId: { table: 'inventari_mezzi', id: open.id, name } }
+    const details = name === messages.reserved ? undefined : { inTheWay }
+    throw new AppError(422, messages.invalid, { errors: { filialeInventarioId: [sentence] }, details })
   }
   if (isUndone(values)) return
   const branchVehicles = await vehiclesOf(tx, branchId)

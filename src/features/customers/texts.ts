@@ -2,12 +2,9 @@ import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
   customers: {
-    one: 'Cliente',
     contact: 'Contatto',
     create: 'Nuovo cliente',
     all: 'Tutti i clienti',
-    gone: 'Cliente non trovato',
-    goneHint: 'Forse è stato eliminato nel frattempo.',
     reseller: 'Rivenditore',
     facts: 'Dati principali',
     vat: 'P.IVA {{number}}',
@@ -28,14 +25,12 @@ export const t = withTexts({
       'Insieme al cliente si eliminano {{count, number(useGrouping: always)}} documenti, suoi o dei contatti.',
     documentsOf: 'Documenti di {{name}}',
     documents: {
-      ofCustomer: 'Documenti del cliente',
       none: 'Ancora nessun documento',
       noneHint: 'Carica il primo: immagini, PDF o video.',
       add: 'Aggiungi documenti',
       description: 'Descrizione',
       descriptionHint: 'Facoltativa, vale per i file che scegli',
       owner: 'Appartiene a',
-      theCustomer: 'Cliente',
       uploads: 'Caricamenti',
       waiting: 'In attesa di invio',
       running: '{{percent}}%',

@@ -43,10 +43,6 @@ export type Device = z.infer<typeof device>
 export const devicesIn = (own: unknown): readonly Device[] =>
   z.object({ devices: z.array(device) }).safeParse(own).data?.devices ?? []
 
-/** The inventory that is open already, of a refusal's own members. */
-export const inventoryIn = (own: unknown): { id: number; nome: string } | undefined =>
-  z.object({ inventory: z.object({ id: z.number(), nome: z.string() }) }).safeParse(own).data?.inventory
-
 export const branches = envelope(
   z.array(
     z.object({ filialeInventario: z.object({ id: z.number(), name: z.string() }), mezzi: z.number().optional() }),

@@ -10,6 +10,7 @@ export const inventory: Feature = {
       return { default: InventoryPage, parts }
     }),
   },
+  forms: { inventari_mezzi: async () => (await import('./list/form.tsx')).inventoryForm },
   home: { 'open-inventories': lazy(() => import('./home/open-inventories.tsx'), 'OpenInventories') },
   companions: {
     unsentScans: lazy(() => import('./count/unsent-scans.tsx'), 'UnsentScans'),

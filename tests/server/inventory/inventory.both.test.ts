@@ -48,15 +48,16 @@ describe('opening an inventory', () => {
     const { inventory, branch } = await opened(1)
     const both = await Promise.all([1, 2].map(() => supervisor().post(INVENTORIES, { filialeInventarioId: branch.id })))
     for (const answer of both) {
-      expect(answer.status).toBe(409)
-      expect(answer.body).toMatchObject({ inventory: { id: inventory.id, nome: inventory.nome } })
-      expect(answer.body.message).toContain(inventory.nome)
+      expect(answer.status).toBe(422)
+      const inTheWay = { table: 'inventari_mezzi', id: inventory.id, name: inventory.nome }
+      expect(answer.body).toMatchObject({ inTheWay: { filialeInventarioId: inTheWay } })
+      expect(answer.body.errors.filialeInventarioId[0]).toContain(inventory.nome)
     }
     const free = await makeBranch(2)
     const race = await Promise.all(
       [1, 2, 3].map(() => supervisor().post(INVENTORIES, { filialeInventarioId: free.id })),
     )
-    expect(race.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(race.map(({ status }) => status).sort()).toEqual([201, 422, 422])
   })
 
   it('is possible in a branch without vehicles, and says what is wrong with any other', async () => {

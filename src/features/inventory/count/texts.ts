@@ -3,7 +3,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 /** Texts of the count by scan. */
 export const t = withTexts({
   count: {
-    title: 'Conteggio',
     kind: 'le scansioni',
     progress: '{{done}} di {{total}} contati',
     unconfirmed_one: '{{number}} da confermare',

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { columnsOf, OPEN_ROW } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { LayoutBody } from '#src/layouts/layout-body.tsx'
+import { lazy } from '#src/lib/lazy.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
@@ -11,16 +12,16 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import { ChevronIcon, DeleteIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { INVENTORIES, LIST_ROUTE, pageOfInventory } from '../paths.ts'
+import { useBranches } from '../rights.ts'
 import { t } from '../texts.ts'
 import { inventoryCells } from './inventory-cells.tsx'
-import { NewInventory } from './new-inventory.tsx'
 import { RemoveQuestion, whatOf } from './remove-question.tsx'
 
-/** An inventory is neither edited nor created by a form. */
-const rights = { create: false, update: false, delete: false }
+const FormDialog = lazy(() => import('#src/record/form-dialog.tsx'), 'FormDialog')
 
 /** The inventories; the address may ask for one of them, which has a page of its own. */
 export function InventoryList(props: TablePageProps) {
@@ -35,13 +36,16 @@ function List({ table, screen: given, title }: TablePageProps) {
     () => ({ ...given, columns: columnsOf(table, given).filter((name) => name !== 'mezziTotali') }),
     [given, table],
   )
+  const mayCreate = useMay()('create', INVENTORIES)
+  // An inventory is not edited, and deleted after a question of its own.
+  const rights = useMemo(() => ({ create: mayCreate, update: false, delete: false }), [mayCreate])
   const list = useList({ table, screen, rights })
   const { remove } = list.dialogs
   const [asked, setAsked] = useState<Row>()
   const actions = useActions(setAsked)
   return (
     <>
-      <ListHead list={list} title={title} create={<NewInventory />} />
+      <ListHead list={list} title={title} />
       <ListTools list={list} />
       <LayoutBody list={list} cells={inventoryCells} actions={actions} page={pageOfRow} />
       {asked && (
@@ -54,9 +58,20 @@ function List({ table, screen: given, title }: TablePageProps) {
           }}
         />
       )}
-      <ListDialogs list={list} removal={secondQuestion} />
+      <ListDialogs list={list} Form={NewInventory} removal={secondQuestion} />
     </>
   )
+}
+
+/** Opens an inventory, of the only branch where there is but one, and goes to its page. */
+function NewInventory(props: FormDialogProps) {
+  const navigate = useNavigate()
+  const { branches, error } = useBranches()
+  if (!branches && !error) return null
+  const [only, another] = branches ?? []
+  const initial = only && !another ? { filialeInventarioId: only.id } : undefined
+  const goTo = ({ id }: Row) => navigate(pageOfInventory(id))
+  return <FormDialog {...props} initial={initial} onCreated={undefined} onDone={goTo} />
 }
 
 const secondQuestion = (row: Row) => ({
