@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { type QueuedRequest, retry, useQueue, useSent } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { stateText } from '#src/queue/state-text.ts'
@@ -9,26 +10,36 @@ import { t } from './texts.ts'
 import type { UnsavedFiles } from './unsaved-files.ts'
 import { UploadLine } from './upload-line.tsx'
 
-/** The files of the row that are being sent, wait for it, or were refused. */
-export function QueuedFiles({ files }: { files: UnsavedFiles }) {
+interface QueueProps {
+  label: string
+  /** The label heads the list, which is one of several. */
+  headed?: boolean
+  /** Which requests of this device send them. */
+  of: (request: QueuedRequest) => boolean
+  /** The button that stops one, or that does away with what was refused. */
+  stop: (request: QueuedRequest, names: string) => ReactNode
+}
+
+/** Files that are being sent, wait for it, or were refused. */
+export function UploadQueue({ label, headed = false, of, stop }: QueueProps) {
   const client = useQueryClient()
-  const queue = useQueue(requestsFor(files.subject))
+  const queue = useQueue(of)
   useSent(queue, () => void client.invalidateQueries())
   const open = queue.filter(({ state }) => state !== 'sent')
   if (open.length === 0) return null
   return (
     <>
-      <h4>{t('files.queue')}</h4>
-      <Lines boxed label={t('files.queue')}>
+      {headed && <h4>{label}</h4>}
+      <Lines boxed label={label}>
         {open.map((one) => (
-          <QueuedLine key={one.id} request={one} files={files} />
+          <QueuedLine key={one.id} request={one} stop={stop} />
         ))}
       </Lines>
     </>
   )
 }
 
-function QueuedLine({ request, files }: { request: QueuedRequest; files: UnsavedFiles }) {
+function QueuedLine({ request, stop }: { request: QueuedRequest } & Pick<QueueProps, 'stop'>) {
   const { id, title, state, percent } = request
   const names = request.files.map(({ fileName }) => fileName).join(', ') || title
   const hasFailed = state === 'failed'
@@ -44,12 +55,27 @@ function QueuedLine({ request, files }: { request: QueuedRequest; files: Unsaved
           {t('files.retry')}
         </Button>
       )}
-      <Button
-        onClick={() => void files.takeBack(request).catch((failure: unknown) => reportFailure(failure))}
-        aria-label={t(hasFailed ? 'files.correctOf' : 'files.stopOf', { names })}
-      >
-        {t(hasFailed ? 'files.correct' : 'files.stop')}
-      </Button>
+      {stop(request, names)}
     </UploadLine>
   )
 }
+
+/** The files of the row that are being sent; what was refused is corrected. */
+export const QueuedFiles = ({ files }: { files: UnsavedFiles }) => (
+  <UploadQueue
+    headed
+    label={t('files.queue')}
+    of={requestsFor(files.subject)}
+    stop={(request, names) => {
+      const hasFailed = request.state === 'failed'
+      return (
+        <Button
+          onClick={() => void files.takeBack(request).catch((failure: unknown) => reportFailure(failure))}
+          aria-label={t(hasFailed ? 'files.correctOf' : 'files.stopOf', { names })}
+        >
+          {t(hasFailed ? 'files.correct' : 'files.stop')}
+        </Button>
+      )
+    }}
+  />
+)

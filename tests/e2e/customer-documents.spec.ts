@@ -139,7 +139,7 @@ async function rejectFiles(page: Page): Promise<void> {
     { name: 'vero.png', mimeType: 'image/png', buffer: png },
   )
   await expect(page.getByText('programma.exe: formato file non consentito')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Riprova a caricare finto.png' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Riprova a inviare finto.png' })).toBeVisible()
   await expect(partLink(page, 'Documenti 1')).toBeVisible()
   await settled(page)
   await inspect(page)

@@ -1,17 +1,21 @@
 import { tableOf } from '#schema/model.ts'
+import { type QueuedRequest, remove } from '#src/device/outbox/queue.ts'
 import type { Document } from '#src/documents/document.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
+import { UploadQueue } from '#src/documents/queued-files.tsx'
 import { rowName } from '#src/fields/record-label.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type RowOf, type RowsOptions, type TableName, useRows } from '#src/providers/rows.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { type NamedOwner, UploadBox } from './upload-box.tsx'
-import { UploadList } from './upload-list.tsx'
+import { uploadsFor } from './uploads.ts'
 
 /** A document of a customer; with `contactId`, of one of its contacts. */
 interface CustomerDocument extends Document {
@@ -87,7 +91,7 @@ function Documents({ owners, results, ownerOf }: Props) {
   return (
     <Stack gap="xl">
       {mayAdd && <UploadBox owners={owners} />}
-      <UploadList owners={owners} />
+      <UploadQueue label={t('customers.documents.uploads')} of={uploadsFor(owners)} stop={removal} />
       {failed?.error && <LoadFailure error={failed.error} onRetry={failed.retry} />}
       {!failed && waiting && <Skeleton />}
       {!failed && !waiting && documents.length === 0 && (
@@ -95,5 +99,14 @@ function Documents({ owners, results, ownerOf }: Props) {
       )}
       {!failed && documents.length > 0 && <DocumentList table={table} documents={documents} ownerOf={ownerOf} />}
     </Stack>
+  )
+}
+
+const removal = ({ id, state }: QueuedRequest, name: string) => {
+  const label = t(state === 'failed' ? 'customers.documents.dismiss' : 'customers.documents.cancel', { name })
+  return (
+    <IconButton title={label} label={label} onClick={() => remove(id)}>
+      <CloseIcon />
+    </IconButton>
   )
 }
