@@ -1,7 +1,7 @@
+import { type LiveData, useLiveData } from '#src/lib/net/use-live-data.ts'
 import { type Progress, progress } from './answers.ts'
 import { DEVICES, ITEMS, RESOLUTIONS, SCANS } from './paths.ts'
 import { useIsTold } from './rights.ts'
-import { type LiveData, useLiveData } from './use-live-data.ts'
 
 const tables = [ITEMS, SCANS, RESOLUTIONS, DEVICES]
 

@@ -1,6 +1,6 @@
+import { type LiveData, useLiveData } from '#src/lib/net/use-live-data.ts'
 import { type Anomalies, type Anomaly, type AnomalyKind, anomalies } from '../answers.ts'
 import { INVENTORIES, ITEMS, RESOLUTIONS, SCANS } from '../paths.ts'
-import { type LiveData, useLiveData } from '../use-live-data.ts'
 
 const tables = [ITEMS, SCANS, RESOLUTIONS, INVENTORIES]
 

@@ -15,12 +15,12 @@ interface Props {
 
 /** The photos of an acceptance, one large and all small below; arrow keys go to the next and the previous one. */
 export function Gallery({ acceptance, first = 0, onClose }: Props) {
-  const { photos, error, retry } = usePhotos(acceptance.id)
+  const { data: photos, error, reload } = usePhotos(acceptance.id)
   const [index, setIndex] = useState(first)
   const title = t('acceptanceList.galleryTitle', { name: `${acceptance.matricola}, ${acceptance.dataAccettazione}` })
   return (
     <Dialog open title={title} width={1000} centered footer={null} onCancel={onClose}>
-      {error && <LoadFailure error={error} onRetry={retry} />}
+      {error && <LoadFailure error={error} onRetry={() => void reload()} />}
       {!error && !photos && <Skeleton />}
       {photos?.length === 0 && <Notice title={t('acceptanceList.noPhotos')} hint={t('acceptanceList.noPhotosHint')} />}
       {photos && photos.length > 0 && <PhotoStage photos={photos} index={index} onIndex={setIndex} />}

@@ -20,10 +20,10 @@ interface Props {
 
 /** An acceptance beside the one of the same vehicle before it: the photos of each side, and what differs. */
 export function Comparison({ table, acceptance, onSaved }: Props) {
-  const { before, error, retry } = useAcceptanceBefore(acceptance.id)
-  const { photos, error: photosError, retry: retryPhotos } = usePhotos(acceptance.id)
-  if (error && before === undefined) return <LoadFailure error={error} onRetry={retry} />
-  if (photosError && !photos) return <LoadFailure error={photosError} onRetry={retryPhotos} />
+  const { data: before, ...earlier } = useAcceptanceBefore(acceptance.id)
+  const { data: photos, ...own } = usePhotos(acceptance.id)
+  const failed = [earlier, own].find(({ error }) => error)
+  if (failed?.error) return <LoadFailure error={failed.error} onRetry={() => void failed.reload()} />
   if (before === undefined || !photos) return <Skeleton />
   return (
     <Stack gap="xl">
@@ -35,7 +35,7 @@ export function Comparison({ table, acceptance, onSaved }: Props) {
       ) : (
         <p className="muted">{t('acceptanceCompare.none')}</p>
       )}
-      <PhotoPairs {...{ acceptance, photos, before, onSaved }} onMarked={retryPhotos} />
+      <PhotoPairs {...{ acceptance, photos, before, onSaved }} onMarked={() => void own.reload()} />
     </Stack>
   )
 }

@@ -12,9 +12,9 @@ import { t } from './texts.ts'
 
 /** The photos of an acceptance with their marks, each opening the gallery at it. */
 export function PhotosSection({ acceptance }: { acceptance: RowOf<'accettazioni_mezzi'> }) {
-  const { photos, error, retry } = usePhotos(acceptance.id)
+  const { data: photos, error, reload } = usePhotos(acceptance.id)
   const [open, setOpen] = useState<number>()
-  if (error && !photos) return <LoadFailure error={error} onRetry={retry} />
+  if (error) return <LoadFailure error={error} onRetry={() => void reload()} />
   if (!photos) return <Skeleton />
   if (photos.length === 0) return <p className="muted">{t('acceptancePage.noPhotos')}</p>
   return (

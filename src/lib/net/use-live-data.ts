@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
-import { read } from '#src/lib/net/answers.ts'
-import type { Call } from '#src/lib/net/http.ts'
-import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
-import { topicOf } from '#src/lib/net/realtime.ts'
-import { whenChanged } from '#src/lib/net/when-changed.ts'
+import { read } from './answers.ts'
+import type { Call } from './http.ts'
+import { type HttpError, toHttpError } from './http-error.ts'
+import { topicOf } from './realtime.ts'
+import { whenChanged } from './when-changed.ts'
 
 interface Options<T> {
   path: string
@@ -33,7 +33,7 @@ export interface LiveData<T> {
 /** Reads a route and reads it again shortly after rows behind it have changed. `tables` must keep their identity. */
 export function useLiveData<T>({ path, schema, query: asked, tables, moves, enabled = true }: Options<T>): LiveData<T> {
   const client = useQueryClient()
-  const queryKey = ['inventory-data', path, asked]
+  const queryKey = ['live-data', path, asked]
   const load = (signal?: AbortSignal) => read(path, schema, { query: asked, signal, background: true })
   const queryFn = ({ signal }: { signal: AbortSignal }) => load(signal)
   const query = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData, enabled })
