@@ -41,13 +41,19 @@ export function RecordPage({ table, Body = RecordBody }: PageProps) {
 
 /** What only the page of one table has; a feature hands it in. */
 interface OwnPage extends HeadParts, Pick<SectionsProps, 'groups' | 'contents' | 'fixed'> {
+  /** The options of its form, if not those of its table. */
+  options?: FormOptions
   /** The options for values that are edited where they stand, if not those of its form. */
   inPlace?: FormOptions
   /** The table as this user may change the row. */
   form?: Table
   /** Why this user may not change it, said under its head. */
   refused?: string
-  /** The views beside the data, given the lists of rows that refer to the row; those alone unless said. */
+  /** What the view of its data is called. */
+  title?: string
+  /** The views before the data. */
+  before?: readonly RecordView[]
+  /** The views behind the data, given the lists of rows that refer to the row; those alone unless said. */
   views?: (related: RecordView[]) => RecordView[]
   /** What draws the rows of a related list, by the key of its section. */
   bodies?: Readonly<Record<string, RelatedBody>>
@@ -59,8 +65,9 @@ interface OwnPage extends HeadParts, Pick<SectionsProps, 'groups' | 'contents' |
 export function RecordBody({ record, row, ...own }: RowPart & OwnPage) {
   const { table, show } = record
   const { form = table, refused, inPlace, views = (related) => related, bodies, leave, facts, actions, ...parts } = own
-  const { groups, contents, fixed, ...head } = parts
-  const options = useTableForm(table.name)
+  const { groups, contents, fixed, options: given, title = t('page.data'), before = [], ...head } = parts
+  const ofTable = useTableForm(table.name)
+  const options = given ?? ofTable
   const mayEditAll = useRights(table)('update', row) && refused === undefined && !isSavedByField(table)
   const { editing, begin, end } = useEditing(record, row, mayEditAll, leave)
   const related = useRelatedViews(table, row, bodies)
@@ -96,7 +103,7 @@ export function RecordBody({ record, row, ...own }: RowPart & OwnPage) {
       ) : (
         <RecordViews
           name={rowName(table, row)}
-          views={[{ key: 'dati', title: t('page.data'), content: data }, ...views(related)]}
+          views={[...before, { key: 'dati', title, content: data }, ...views(related)]}
         />
       )}
     </>

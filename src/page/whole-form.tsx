@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { use, useEffect, useEffectEvent, useState } from 'react'
+import { newWord } from '#schema/italian/words.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -22,13 +23,14 @@ import styles from './whole-form.module.css'
 
 interface Props {
   table: Table
-  row: Row
+  /** Undefined for a new one. */
+  row?: Row
   options?: FormOptions
   /** Ends the form: with the row as saved, or without where the user gives up. */
   onDone: (saved?: Row) => void
 }
 
-/** All fields of a row in one form, on its page, for many changes at once; its buttons stay in sight. */
+/** All fields of a row, or of a new one, in one form on its page; its buttons stay in sight. */
 export function WholeForm(props: Props) {
   const [scope] = useState(createInputScope)
   return (
@@ -48,8 +50,8 @@ function WholeRowForm({ table, row, options, onDone }: Props) {
   useFinishAfterSave({ saved, base: record.base, scope, onDone: () => onDone(saved?.row) })
   const isRead = usePhone()
   const begin = useEffectEvent(() => {
-    const at = options?.opensAt?.(row)
-    if (at !== undefined) beginForm(record, { name, at, isRead })
+    const at = row && options?.opensAt?.(row)
+    if (!row || at !== undefined) beginForm(record, { name, at, isRead })
   })
   useEffect(() => begin(), [])
   const { submit, question: doubt } = useWarnedSubmit(record, options)
@@ -62,7 +64,7 @@ function WholeRowForm({ table, row, options, onDone }: Props) {
     onLeave: () => onDone(),
   })
   return (
-    <section aria-label={t('page.editing', { name: rowName(table, row) })}>
+    <section aria-label={row ? t('page.editing', { name: rowName(table, row) }) : newWord(table.label)}>
       <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
       <footer ref={measureFoot} className={styles.foot}>

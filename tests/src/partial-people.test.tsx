@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Form } from 'antd'
+import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Rights } from '#schema/rights/access.ts'
 import { model } from '#schema/tables.ts'
 import { AccessesPage } from '#src/features/account/accesses/accesses-page.tsx'
-import { CustomerViews } from '#src/features/customers/customer-views.tsx'
+import { CustomerPage } from '#src/features/customers/customer-page.tsx'
 import { UserSelect } from '#src/features/negotiations/reassign/owner.tsx'
 import { visitForm } from '#src/features/plannings/visit-form.tsx'
 import { UserFacts } from '#src/features/users/user-facts.tsx'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
-import { rowOf } from '#src/providers/rows.ts'
 import { homeBlock } from './support/home-block.tsx'
 import { abilityWith } from './support/partial-rights.ts'
 import { openScreen } from './support/screen.tsx'
@@ -93,10 +93,17 @@ describe('rights on some rows or fields', () => {
     ['all of them', { read: ['customers', 'trattative_cp'] }, 1],
     ['all but a telephone', { read: ['customers', { table: 'trattative_cp', exceptFields: ['telefono'] }] }, 0],
   ])('of negotiations list those of a customer for who reads %s', async (_who, rights, tabs) => {
-    const row = rowOf('customers', { id: 3, version: 1, companyName: 'Edile' })
-    const shown = { table: tableOf(model, 'customers'), row, options: {}, onSaved: () => {}, onEdit: () => {} }
-    const ability = partly('customers', rights)
-    await openScreen(<CustomerViews {...shown} />, '/customers/3', [], { ability })
+    const table = tableOf(model, 'customers')
+    const [place] = table.screens
+    if (!place) throw new Error('Customers have a screen')
+    const reply = ({ path }: Received) =>
+      path === '/api/customers/3' ? { body: { data: { id: 3, version: 1, companyName: 'Edile' } } } : undefined
+    const page = (
+      <Routes>
+        <Route path="/customers/:id" element={<CustomerPage table={table} screen={place} title="Clienti" />} />
+      </Routes>
+    )
+    await openScreen(page, '/customers/3', [], { ability: partly('customers', rights), reply })
     expect(await screen.findByText('Anagrafica')).toBeDefined()
     expect(screen.queryAllByText('Trattative')).toHaveLength(tabs)
   })

@@ -3,8 +3,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   vehicles: {
     serial: 'Matricola',
-    timeline: 'Cronologia',
-    data: 'Dati',
     back: 'Indietro',
     known: 'È il mezzo',
     unknown: 'Nessun mezzo dell’anagrafica ha questa matricola.',

@@ -3,23 +3,15 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { useObjectUrl } from '#src/documents/object-url.ts'
-import { recordLabel, rowName } from '#src/fields/record-label.ts'
+import { recordLabel } from '#src/fields/record-label.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { RecordFrame } from '#src/page/record-frame.tsx'
-import { RecordHead } from '#src/page/record-head.tsx'
-import { EditAll } from '#src/page/record-page.tsx'
-import { RecordSections } from '#src/page/record-sections.tsx'
-import { RecordViews } from '#src/page/record-views.tsx'
-import { Timeline } from '#src/page/timeline/timeline.tsx'
-import { useEditing } from '#src/page/use-editing.ts'
-import { type LoadedRecord, useRecord } from '#src/page/use-record.ts'
-import { WholeForm } from '#src/page/whole-form.tsx'
+import { RecordBody, RecordPage, type RowPart } from '#src/page/record-page.tsx'
+import type { RecordView } from '#src/page/record-views.tsx'
+import { timelineView } from '#src/page/timeline/timeline.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { type RowOf, rowOf } from '#src/providers/rows.ts'
-import { useRights } from '#src/record/rights.ts'
 import { AskedSend } from '#src/sends/asked-send.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
-import { acceptanceForm } from '../list/form.tsx'
 import { useStoredImage } from '../photos/stored-image.ts'
 import { REPORT_SECTION, reportSends } from '../report/register.ts'
 import { ReportMenu } from '../report/report-menu.tsx'
@@ -32,54 +24,10 @@ import { ReportSection } from './report-section.tsx'
 import { t } from './texts.ts'
 
 /** The page of an acceptance: what was found, to be read; beside the acceptance before it; and what was changed since. */
-export function AcceptancePage({ table }: TablePageProps) {
-  const record = useRecord(table)
-  return <RecordFrame record={record}>{(row) => <Body {...{ record, row }} />}</RecordFrame>
-}
+export const AcceptancePage = (props: TablePageProps) => <RecordPage {...props} Body={Body} />
 
-function Body({ record, row }: { record: LoadedRecord; row: Row }) {
+function Body({ record, row }: RowPart) {
   const { table, show } = record
-  const mayUpdate = useRights(table)('update', row)
-  const { editing, begin, end } = useEditing(record, row, mayUpdate)
-  const acceptance = rowOf('accettazioni_mezzi', row)
-  return (
-    <SendsOnScreen register={reportSends} ids={[row.id]}>
-      <RecordHead
-        {...{ table, row }}
-        facts={<AcceptanceFacts table={table} acceptance={acceptance} />}
-        actions={
-          <>
-            <ReportMenu isNamed row={row} />
-            {mayUpdate && !editing && <EditAll onEdit={begin} />}
-          </>
-        }
-      />
-      {editing ? (
-        <WholeForm {...{ table, row }} options={acceptanceForm} onDone={end} />
-      ) : (
-        <RecordViews
-          name={rowName(table, row)}
-          views={[
-            { key: 'dati', title: t('acceptancePage.data'), content: () => <Sections {...{ table, row, show }} /> },
-            {
-              key: 'confronto',
-              title: t('acceptancePage.compare'),
-              content: () => <Comparison {...{ table, acceptance }} onSaved={show} />,
-            },
-            {
-              key: 'cronologia',
-              title: t('acceptancePage.history'),
-              content: () => <Timeline table={table} id={row.id} />,
-            },
-          ]}
-        />
-      )}
-      <AskedSend register={reportSends} row={row} />
-    </SendsOnScreen>
-  )
-}
-
-function Sections({ table, row, show }: { table: Table; row: Row; show: (saved: Row) => void }) {
   const acceptance = rowOf('accettazioni_mezzi', row)
   const groups = useMemo(() => groupsOf(table), [table])
   const contents = {
@@ -88,7 +36,23 @@ function Sections({ table, row, show }: { table: Table; row: Row; show: (saved: 
     firma: <SignatureSection acceptance={acceptance} />,
     [REPORT_SECTION]: <ReportSection acceptance={acceptance} />,
   }
-  return <RecordSections {...{ table, row, groups, contents }} options={acceptanceForm} onSaved={show} />
+  const comparison: RecordView = {
+    key: 'confronto',
+    title: t('acceptancePage.compare'),
+    content: () => <Comparison {...{ table, acceptance }} onSaved={show} />,
+  }
+  return (
+    <SendsOnScreen register={reportSends} ids={[row.id]}>
+      <RecordBody
+        {...{ record, row, groups, contents }}
+        title={t('acceptancePage.data')}
+        facts={<AcceptanceFacts table={table} acceptance={acceptance} />}
+        actions={<ReportMenu isNamed row={row} />}
+        views={() => [comparison, timelineView(table, row)]}
+      />
+      <AskedSend register={reportSends} row={row} />
+    </SendsOnScreen>
+  )
 }
 
 /** The sections in the order in which one looks at a vehicle: its photos before all else. */

@@ -4,7 +4,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   acceptancePage: {
     data: 'Accettazione',
-    history: 'Cronologia',
     compare: 'Confronto',
     photos: 'Foto',
     noPhotos: 'Nessuna foto.',
