@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { envelope, read } from '#src/lib/net/answers.ts'
+import { useTypedAnswer } from '#src/lib/net/use-typed-answer.ts'
 import { storedPhoto } from '../photos/stored-photo.ts'
 
 const previousSchema = z.object({
@@ -19,26 +19,12 @@ const answer = envelope(previousSchema.nullable())
 const WAIT_MS = 500
 
 /** The newest acceptance of a vehicle, shortly after its serial number was typed; undefined when there is none, and without a network. */
-export function usePrevious(serial: string): Previous | undefined {
-  const [found, setFound] = useState<{ serial: string; previous?: Previous }>()
-  useEffect(() => {
-    if (serial === '') return
-    const stopped = new AbortController()
-    const options = { query: { matricola: serial }, background: true, signal: stopped.signal }
-    const ask = () =>
-      read('/api/accettazioni_mezzi/precedente', answer, options).then(
-        (previous) => setFound({ serial, previous: previous ?? undefined }),
-        // It only helps: without it the acceptance goes on.
-        () => {},
-      )
-    const timer = setTimeout(ask, WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      stopped.abort()
-    }
-  }, [serial])
-  return found?.serial === serial ? found.previous : undefined
-}
+export const usePrevious = (serial: string): Previous | undefined =>
+  useTypedAnswer(
+    serial,
+    (options) => read('/api/accettazioni_mezzi/precedente', answer, { query: { matricola: serial }, ...options }),
+    WAIT_MS,
+  ) ?? undefined
 
 /** Whether a meter shows less than before, which it never should. */
 export const isLower = (value: unknown, before: number | null | undefined): boolean =>
