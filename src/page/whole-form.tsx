@@ -8,6 +8,7 @@ import { t as texts } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { beginForm } from '#src/record/begin-form.ts'
+import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
@@ -51,7 +52,9 @@ function WholeRowForm({ table, row, options, onDone }: Props) {
   const isRead = usePhone()
   const begin = useEffectEvent(() => {
     const at = row && options?.opensAt?.(row)
-    if (!row || at !== undefined) beginForm(record, { name, at, isRead })
+    if (at !== undefined) beginForm(record, { name, at, isRead })
+    const title = record.fields.find((field) => field.name === table.title)
+    if (!row && title) focusToType(record.form, title, !isRead)
   })
   useEffect(() => begin(), [])
   const { submit, question: doubt } = useWarnedSubmit(record, options)

@@ -39,7 +39,6 @@ export const t = withTexts({
     lower: 'Meno di prima: il {{date}} erano {{before}}. Controlla il valore.',
     copied: 'Dati del {{when}}: senza rete si usano quelli conservati sul dispositivo.',
     previous: 'Accettazione precedente: {{date}}',
-    previousFacts: { hours: 'Ore', km: 'Km', fuel: 'Carburante', damage: 'Danni' },
     none: 'nessun valore',
     missing_one: "C'è {{count}} attività non completata",
     missing_other: 'Ci sono {{count}} attività non completate',
