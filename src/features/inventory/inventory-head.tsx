@@ -8,18 +8,19 @@ import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Chip } from '#src/ui/chip.tsx'
-import { PreviousIcon, ScanIcon } from '#src/ui/icons.tsx'
+import { DialogButton } from '#src/ui/dialog-button.tsx'
+import { ConcludeIcon, PreviousIcon, ScanIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { OnDemand } from '#src/ui/on-demand.tsx'
 import { PageActions } from '#src/ui/page-head.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { Conclude } from './conclude/conclude.tsx'
 import styles from './inventory-head.module.css'
 import { type Inventory, LIST_ROUTE, queryOf, type View } from './paths.ts'
 import type { InventoryRights } from './rights.ts'
 import { StatusChip } from './status-chip.tsx'
 import { t } from './texts.ts'
-import { useDialog } from './use-dialog.ts'
+
+const ConcludeDialog = lazy(() => import('./conclude/conclude-dialog.tsx'), 'ConcludeDialog')
+const ProgressDialog = lazy(() => import('./detail/progress-dialog.tsx'), 'ProgressDialog')
 
 interface Props {
   /** Undefined while it is loading, or missing. */
@@ -59,8 +60,20 @@ export function InventoryHead({ inventory, rights, view, reload, parts }: Props)
           {parts}
           {phone && status}
           <PageActions>
-            {rights.told && <ProgressButton inventory={inventory} blind={rights.blind} />}
-            {rights.conclude && <Conclude inventory={inventory} rights={rights} onDone={reload} />}
+            {rights.told && (
+              <DialogButton dialog={(props) => <ProgressDialog {...props} {...{ inventory, rights }} />}>
+                {t('inventoryProgress.button')}
+              </DialogButton>
+            )}
+            {/* It never stands out: what it does is for ever. */}
+            {rights.conclude && (
+              <DialogButton
+                icon={phone ? undefined : <ConcludeIcon />}
+                dialog={(props) => <ConcludeDialog {...props} {...{ inventory, rights }} onDone={reload} />}
+              >
+                {t('conclude.button')}
+              </DialogButton>
+            )}
           </PageActions>
         </Row>
       )}
@@ -110,24 +123,5 @@ function Concluded({ inventory }: { inventory: Inventory }) {
       message={t('inventory.concludedBy', { name, date: formatInstant(dataConclusione) })}
       description={reason && t('inventory.concludedReason', { reason })}
     />
-  )
-}
-
-const ProgressDialog = lazy(() => import('./detail/progress-dialog.tsx'), 'ProgressDialog')
-
-/** Shows who has counted how much; to a user who counts blind without what is expected. */
-function ProgressButton({ inventory, blind }: { inventory: Inventory; blind: boolean }) {
-  const { opener, shown, show, dialog } = useDialog()
-  return (
-    <>
-      <Button ref={opener} onClick={show}>
-        {t('inventoryProgress.button')}
-      </Button>
-      {shown && (
-        <OnDemand onGiveUp={dialog.afterClose}>
-          <ProgressDialog inventory={inventory} blind={blind} {...dialog} />
-        </OnDemand>
-      )}
-    </>
   )
 }

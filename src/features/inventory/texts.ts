@@ -68,7 +68,6 @@ export const t = withTexts({
     allSent: 'tutto inviato all’ultimo contatto ({{date}})',
     unsent_one: '{{count}} scansione non inviata',
     unsent_other: '{{count, number(useGrouping: always)}} scansioni non inviate',
-    counted: '{{count, number(useGrouping: always)}}',
     unnamed: 'Dispositivo senza nome',
     someone: 'Utente eliminato',
   },

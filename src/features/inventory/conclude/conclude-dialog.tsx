@@ -3,30 +3,33 @@ import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { useCommands } from '#src/commands/use-commands.ts'
 import { useModel } from '#src/providers/model.ts'
+import type { DialogProps } from '#src/ui/dialog-button.tsx'
 import { InputDialog } from '#src/ui/input-dialog.tsx'
 import { Labelled } from '#src/ui/labelled.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
 import { requiredMark } from '#src/ui/required-mark.tsx'
 import { type Device, devicesIn } from '../answers.ts'
-import { DeviceLine } from '../detail/device-line.tsx'
+import { deviceLines } from '../detail/progress-section.tsx'
 import { INVENTORIES, type Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
-import { useIsTold } from '../rights.ts'
+import { type InventoryRights, useIsTold } from '../rights.ts'
 import { t } from '../texts.ts'
-import type { DialogProps } from '../use-dialog.ts'
 import { Outlook } from './outlook.tsx'
 
 interface Props extends DialogProps {
   inventory: Inventory
-  /** Nothing is said of what is expected. */
-  blind: boolean
-  onDone: () => void
+  rights: InventoryRights
+  /** Reads the inventory again. */
+  onDone?: () => void
 }
 
 /** Asks before an inventory is concluded, and for a reason where devices may hold scans that were not sent. */
-export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, onDone }: Props) {
-  const { run, pending, devices, message } = useConclusion(inventory.id, onDone)
+export function ConcludeDialog({ inventory, rights: { blind }, open, onClose, afterClose, onDone }: Props) {
+  const { run, pending, devices, message } = useConclusion(inventory.id, () => {
+    onClose()
+    onDone?.()
+  })
   const { data, at, error } = useProgress(inventory.id)
   const isTold = useIsTold()
   const reason = useReason(run)
@@ -83,11 +86,7 @@ const Held = ({ devices }: { devices: readonly Device[] }) => (
     message={t('conclude.held')}
     description={
       <>
-        <Lines gap="md">
-          {devices.map((device) => (
-            <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
-          ))}
-        </Lines>
+        <Lines gap="md">{deviceLines(devices)}</Lines>
         <p>{t('conclude.heldHint')}</p>
       </>
     }

@@ -2,8 +2,7 @@ import { Alert } from 'antd'
 import { Stack } from '#src/ui/layout.tsx'
 import { Line, Lines } from '#src/ui/lines.tsx'
 import type { Progress } from '../answers.ts'
-import { DeviceLine } from '../detail/device-line.tsx'
-import { ProgressSection } from '../detail/progress-section.tsx'
+import { deviceLines, ProgressSection } from '../detail/progress-section.tsx'
 import { t } from '../texts.ts'
 import { contactText, recentContacts } from './contacts.ts'
 import styles from './outlook.module.css'
@@ -30,11 +29,7 @@ export const Outlook = ({ progress, at, blind, devices }: Props) => (
     )}
     {progress && <Recent progress={progress} at={at} />}
     {progress && devices && progress.dispositivi.length > 0 && (
-      <ProgressSection title={t('inventoryProgress.devices')}>
-        {progress.dispositivi.map((device) => (
-          <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
-        ))}
-      </ProgressSection>
+      <ProgressSection title={t('inventoryProgress.devices')}>{deviceLines(progress.dispositivi)}</ProgressSection>
     )}
   </Stack>
 )

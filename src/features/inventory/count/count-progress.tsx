@@ -1,12 +1,12 @@
 import { Button } from 'antd'
-import { inRome } from '#schema/rules/rome.ts'
 import { formatInstant, formatNumber } from '#src/lib/format.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
 import { useSession } from '#src/lib/net/session.ts'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { type Progress, personName } from '../answers.ts'
+import type { Progress } from '../answers.ts'
+import { deviceLines, PersonLine } from '../detail/progress-section.tsx'
 import { CountMessage } from './count-message.tsx'
 import styles from './count-progress.module.css'
 import { t } from './texts.ts'
@@ -85,7 +85,7 @@ function Figures({ progress, blind, toConfirm }: FiguresProps) {
         {text}
         {toConfirm > 0 && <span className="waits"> · {t('count.unconfirmed', numbered(toConfirm))}</span>}
       </p>
-      <progress className={styles.bar} aria-label={text} max={Math.max(1, total)} value={done} />
+      <progress aria-label={text} max={Math.max(1, total)} value={done} />
       <p>{[t('count.without', numbered(senzaStato)), t('count.anomalies', numbered(anomalie))].join(' · ')}</p>
     </>
   )
@@ -99,24 +99,15 @@ export function CountPeople({ progress }: { progress: Progress }) {
       {progress.perUtente.length > 0 && (
         <Panel dense title={t('count.people')}>
           <Lines gap="sm">
-            {progress.perUtente.map(({ utente, contati, ultimo }) => (
-              <Row as="li" key={utente?.id ?? 0} justify="between" gap="lg" lineGap="2xs">
-                <span>{t('count.person', { name: personName(utente) || '–', number: formatNumber(contati) })}</span>
-                {ultimo && <span className="muted">{t('count.lastAt', inRome(new Date(ultimo)))}</span>}
-              </Row>
+            {progress.perUtente.map((person) => (
+              <PersonLine key={person.utente?.id ?? 0} {...person} />
             ))}
           </Lines>
         </Panel>
       )}
       {devices.length > 0 && (
         <Panel dense title={t('count.devices')}>
-          <Lines gap="sm">
-            {devices.map(({ dispositivo, nome, nonInviate, segnalatoIl }) => (
-              <li key={dispositivo}>
-                {t('count.device', { name: nome, count: nonInviate ?? 0, when: formatInstant(segnalatoIl) })}
-              </li>
-            ))}
-          </Lines>
+          <Lines gap="sm">{deviceLines(devices)}</Lines>
         </Panel>
       )}
     </>

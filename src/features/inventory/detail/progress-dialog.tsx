@@ -1,26 +1,23 @@
-import type { ReactNode } from 'react'
-import { formatInstant } from '#src/lib/format.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import type { DialogProps } from '#src/ui/dialog-button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
-import { type Progress, personName } from '../answers.ts'
+import type { Progress } from '../answers.ts'
 import type { Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { ProgressBar } from '../progress-bar.tsx'
+import type { InventoryRights } from '../rights.ts'
 import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
-import type { DialogProps } from '../use-dialog.ts'
-import { DeviceLine } from './device-line.tsx'
-import { ProgressSection } from './progress-section.tsx'
+import { deviceLines, NumberLine, PersonLine, ProgressSection } from './progress-section.tsx'
 
 interface Props extends DialogProps {
   inventory: Inventory
-  /** Nothing is said of what is expected. */
-  blind: boolean
+  rights: InventoryRights
 }
 
 /** Who has counted how much, the number of each status, and the devices with what they have not sent. */
-export function ProgressDialog({ inventory, blind, open, onClose, afterClose }: Props) {
+export function ProgressDialog({ inventory, rights: { blind }, open, onClose, afterClose }: Props) {
   const { data, error, reload } = useProgress(inventory.id)
   return (
     <Dialog
@@ -44,20 +41,12 @@ function Facts({ progress, name, blind }: { progress: Progress; name: string; bl
     <Stack gap="xl">
       {blind ? <p className="muted">{t('inventory.blindTotals')}</p> : <Totals {...{ progress, name }} />}
       <ProgressSection title={t('inventoryProgress.people')} empty={t('inventoryProgress.nobody')}>
-        {perUtente.map(({ utente, contati: count, ultimo }) => (
-          <Line
-            key={utente?.id ?? 0}
-            number={count}
-            note={ultimo === null ? '' : t('inventoryProgress.last', { date: formatInstant(ultimo) })}
-          >
-            {personName(utente) || t('inventoryProgress.someone')}
-          </Line>
+        {perUtente.map((person) => (
+          <PersonLine key={person.utente?.id ?? 0} {...person} />
         ))}
       </ProgressSection>
       <ProgressSection title={t('inventoryProgress.devices')} empty={t('inventoryProgress.noDevices')}>
-        {dispositivi.map((device) => (
-          <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
-        ))}
+        {deviceLines(dispositivi)}
       </ProgressSection>
     </Stack>
   )
@@ -69,26 +58,11 @@ function Totals({ progress: { totale, contati, perStato }, name }: { progress: P
       <ProgressBar done={contati} all={totale} label={`${t('inventory.progress')}: ${name}`} />
       <ProgressSection title={t('inventoryProgress.states')} empty={t('inventoryProgress.nobody')}>
         {perStato.map(({ status, count }) => (
-          <Line key={status.id} number={count}>
+          <NumberLine key={status.id} number={count}>
             <StateChip state={status} />
-          </Line>
+          </NumberLine>
         ))}
       </ProgressSection>
     </>
   )
 }
-
-interface LineProps {
-  number: number
-  note?: string
-  children: ReactNode
-}
-
-const Line = ({ number, note = '', children }: LineProps) => (
-  <Row as="li" justify="between" gap="lg" lineGap="2xs">
-    <span>
-      {children} {note !== '' && <span className="muted">{note}</span>}
-    </span>
-    <strong className="figures">{t('inventoryProgress.counted', { count: number })}</strong>
-  </Row>
-)
