@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Stack } from '#src/ui/layout.tsx'
 import { Line } from '#src/ui/lines.tsx'
@@ -22,9 +21,7 @@ export const UploadLine = ({ name, state, progress: { label, percent = 0 }, hasF
       <span>{name}</span>
       {hasFailed ? <Remark as="span">{state}</Remark> : <span className="muted">{state}</span>}
     </Stack>
-    {!hasFailed && (
-      <progress className={clsx(styles.part, styles.progress)} aria-label={label} max={100} value={percent} />
-    )}
+    {!hasFailed && <progress className={styles.part} aria-label={label} max={100} value={percent} />}
     {children}
   </Line>
 )

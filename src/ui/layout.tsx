@@ -52,6 +52,8 @@ interface RowProps extends Props {
   oneLine?: boolean | 'breaks'
   /** The distance between its lines, where there are several; else that between its parts. */
   lineGap?: Gap
+  /** The first part takes what the others leave; with less room than this they stand below it: `first="9rem"`. */
+  first?: string
 }
 
 /**
@@ -94,18 +96,26 @@ export const Row = ({
   most,
   justify,
   align,
+  first,
   oneLine,
   className,
   ...rest
 }: RowProps) => (
   <Tag
-    className={clsx(styles.row, oneLine && styles.oneLine, oneLine === 'breaks' && styles.breaks, className)}
+    className={clsx(
+      styles.row,
+      oneLine && styles.oneLine,
+      oneLine === 'breaks' && styles.breaks,
+      first && styles.first,
+      className,
+    )}
     style={{
       ...distances(gap, below),
       ...(most !== undefined && { maxWidth: most }),
       ...(lineGap !== undefined && { rowGap: `var(--gap-${lineGap})` }),
       ...(justify && { justifyContent: justified[justify] }),
       ...(align && { alignItems: align }),
+      ...(first !== undefined && { '--first': first }),
     }}
     {...rest}
   />

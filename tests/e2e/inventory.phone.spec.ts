@@ -1,6 +1,6 @@
 import { newAccount } from './support/accounts.ts'
 import { assignBranch, counter, LIST, makeBranch, openInventory, partOf, statusOf } from './support/inventories.ts'
-import { dialogOf } from './support/screen.ts'
+import { createButton, dialogOf } from './support/screen.ts'
 import { expect, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -13,7 +13,7 @@ test('on a phone an inventory user opens the inventory of the only branch and se
   await assignBranch(page.request, account.id, branch)
   await signIn(page, account.username, ownPassword)
   await visit(page, LIST)
-  await page.getByRole('button', { name: 'Nuovo inventario' }).click()
+  await createButton(page).click()
   const dialog = dialogOf(page, 'Nuovo inventario')
   await expect(dialog).toContainText(branch.name)
   await inspect(page)

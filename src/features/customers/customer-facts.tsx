@@ -1,7 +1,6 @@
 import { ContactLinks } from '#src/fields/contact-links.tsx'
 import type { RowOf } from '#src/providers/rows.ts'
 import { Row } from '#src/ui/layout.tsx'
-import styles from './customer-facts.module.css'
 import { t } from './texts.ts'
 
 /** What is known of a customer at once: who it is, where, and how to reach it. */
@@ -15,7 +14,7 @@ export function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
     reseller === 'Y' && t('customers.reseller'),
   ].flatMap((fact) => fact || [])
   return (
-    <Row justify="between" gap="2xl" lineGap="md" className={styles.facts}>
+    <Row justify="between" gap="2xl" lineGap="md" className="own-line">
       <Row as="ul" gap="xl" lineGap="2xs" className="muted" aria-label={t('customers.facts')}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

@@ -6,7 +6,6 @@ import { Chip } from '#src/ui/chip.tsx'
 import { LoadingIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { INVENTORIES, type Inventory } from './paths.ts'
-import styles from './status-chip.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -30,7 +29,8 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
       >
         <Chip>{t('inventory.statusOpen')}</Chip>
         <LoadingIcon
-          className={clsx('lucide', turning ? styles.turning : styles.still)}
+          className={clsx('lucide', turning && 'turns')}
+          visibility={turning ? undefined : 'hidden'}
           role="img"
           aria-hidden={!turning}
           aria-label={t('inventory.calculating')}
@@ -40,7 +40,7 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
   }
   return (
     <Row as="span" oneLine gap="sm" className="one-line small-icons">
-      {turning && <LoadingIcon className={clsx('lucide', styles.turning)} aria-hidden="true" />}
+      {turning && <LoadingIcon className="lucide turns" aria-hidden="true" />}
       <ValueCell field={field} value={status} />
     </Row>
   )

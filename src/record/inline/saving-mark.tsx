@@ -4,7 +4,7 @@ import { t } from './texts.ts'
 
 /** Shows that a cell is being saved, in room that nothing else needs: at the end of an input, or beside a switch. */
 export const SavingMark = ({ isBeside = false }: { isBeside?: boolean }) => (
-  <span className={clsx(styles.mark, !isBeside && styles.over)} role="status">
+  <span className={clsx('turns', styles.mark, !isBeside && styles.over)} role="status">
     <span className="visually-hidden">{t('cell.saving')}</span>
   </span>
 )

@@ -24,7 +24,10 @@ const groundOf = ({ state }: Line) => {
 
 /** The newest scan, to be read at arm's length. The list of scans says it to who cannot see it. */
 export const Outcome = ({ line, onTakeBack }: Props) => (
-  <Stack key={line.scan.key} className={clsx('surface', styles.outcome, inkOf(line), groundOf(line), styles.newest)}>
+  <Stack
+    key={line.scan.key}
+    className={clsx('surface padded', styles.outcome, inkOf(line), groundOf(line), styles.newest)}
+  >
     <Row oneLine="breaks" align="start" gap="lg" aria-hidden="true">
       <OutcomeText line={line} />
     </Row>
@@ -37,7 +40,13 @@ export const Outcome = ({ line, onTakeBack }: Props) => (
 
 /** A scan in the list of scans. */
 export const OutcomeLine = ({ line, onTakeBack }: Props) => (
-  <Row as="li" oneLine="breaks" align="stretch" gap="lg" className={clsx('surface', styles.outcome, inkOf(line))}>
+  <Row
+    as="li"
+    oneLine="breaks"
+    align="stretch"
+    gap="lg"
+    className={clsx('surface padded', styles.outcome, inkOf(line))}
+  >
     <OutcomeText line={line} />
     <Stack className={styles.end}>
       <Time line={line} className="muted" />

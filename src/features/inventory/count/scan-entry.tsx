@@ -117,7 +117,7 @@ function CodeForm({ field, typed, setTyped, submit }: CodeFormProps) {
       <label htmlFor="count-code">
         <strong>{t('count.code')}</strong>
       </label>
-      <Row className={styles.code}>
+      <Row first="8rem">
         <Input
           id="count-code"
           className={styles.large}

@@ -43,6 +43,7 @@ export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
             justify="between"
             gap="2xl"
             lineGap="md"
+            first="16.25rem"
             className={clsx('surface padded', styles.anomaly, anomaly.risoluzione && styles.resolved)}
           >
             <Facts anomaly={anomaly} inventory={inventory} />
@@ -80,7 +81,7 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
     il && t('anomalies.at', { date: formatInstant(il) }),
   ].filter(Boolean)
   return (
-    <div className={styles.facts}>
+    <div>
       <Row as="p" className={styles.code}>
         <strong className={styles.whole}>{codice}</strong>
         {item?.status && <StateChip state={item.status} />}
@@ -113,7 +114,7 @@ const Choices = ({ anomaly, write, open }: ChoicesProps) => (
     <p>{t('anomalies.mayBe')}</p>
     <Lines>
       {anomaly.scelte.map(({ id, resourceMago: name, description, matricola, contato }) => (
-        <Row as="li" key={id} justify="between" gap="xl" lineGap="xs" className={styles.choice}>
+        <Row as="li" key={id} justify="between" gap="xl" lineGap="xs" first="12.5rem" className={styles.choice}>
           <span>
             <strong className={styles.whole}>{name}</strong> {description}
             {description && matricola && ' · '}

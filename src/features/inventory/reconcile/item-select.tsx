@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Values } from '#schema/rows/row.ts'
 import { Select } from '#src/fields/select.tsx'
@@ -7,7 +6,6 @@ import { useDebounced } from '#src/fields/use-debounced.ts'
 import { t as shared } from '#src/lib/i18n.ts'
 import { useRows } from '#src/providers/rows.ts'
 import { ITEMS, type Item } from '../paths.ts'
-import styles from './item-select.module.css'
 
 interface Props {
   id: string
@@ -81,6 +79,6 @@ const optionOf = ({ id, resourceMago, description, matricola }: Facts): Option =
 const ItemOption = ({ label, facts }: Option) => (
   <>
     <strong>{label}</strong>
-    {facts !== '' && <div className={clsx('muted', styles.facts)}>{facts}</div>}
+    {facts !== '' && <div className="muted verbatim">{facts}</div>}
   </>
 )

@@ -1,6 +1,3 @@
-import { clsx } from 'clsx'
-import styles from './field-error.module.css'
-
 interface Props {
   id?: string
   /** Nothing is drawn while there is none. */
@@ -10,7 +7,7 @@ interface Props {
 /** What is wrong with a part of an acceptance, read aloud at once. */
 export const FieldError = ({ id, error }: Props) =>
   error && (
-    <p id={id} className={clsx('bad strong', styles.error)} role="alert">
+    <p id={id} className="bad strong" role="alert">
       {error}
     </p>
   )

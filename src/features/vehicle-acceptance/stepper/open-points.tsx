@@ -5,7 +5,6 @@ import { Stack } from '#src/ui/layout.tsx'
 import { QuestionDialog } from '#src/ui/questions.tsx'
 import { t } from '../texts.ts'
 import type { AcceptanceInput } from './acceptance-input.ts'
-import styles from './open-points.module.css'
 import type { Step } from './steps.ts'
 
 /** What damage that was declared lacks: a photo, or a mark on one; undefined where nothing is missing. */
@@ -54,11 +53,11 @@ export function OpenPointsDialog({ points, onClose, onSend, onFill }: Props) {
         {checks.length > 0 && (
           <Stack>
             <p>{t('acceptance.missing', { count: checks.length })}</p>
-            <ul className={styles.checks}>
+            <Stack as="ul" gap="2xs" least="9rem">
               {checks.map((name) => (
                 <li key={name}>{name}</li>
               ))}
-            </ul>
+            </Stack>
             <button type="button" className={buttons.plain} onClick={() => fill('checks')}>
               {t('acceptance.completeChecks')}
             </button>

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { plainCode } from '#schema/rules/label-codes.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
@@ -7,6 +7,7 @@ import { SuggestedText } from '#src/fields/suggested-text.tsx'
 import { asText } from '#src/lib/format.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { envelope, read } from '#src/lib/net/answers.ts'
+import { useTypedAnswer } from '#src/lib/net/use-typed-answer.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { ScanIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -14,12 +15,10 @@ import { OnDemand } from '#src/ui/on-demand.tsx'
 import { serialNumbers, useReference } from '../offline/reference-data.ts'
 import { preparePhoto } from '../photos/prepare-photo.ts'
 import { t } from '../texts.ts'
-import styles from './vehicle-step.module.css'
 
 const ScanDialog = lazy(() => import('#src/scan/scan-dialog.tsx'), 'ScanDialog')
 
 const MOST_OFFERED = 20
-const WAIT_MS = 300
 
 /** A serial number: typed, chosen among those seen before, or scanned. */
 export function SerialInput({ field, id, value, onChange, disabled, known: _known, ...aria }: InputProps) {
@@ -33,7 +32,7 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
     showMessage({ success: true, message: t('scan.found', { serial }) })
   }
   return (
-    <Row className={styles.serial}>
+    <Row first="9rem">
       <SuggestedText
         id={id}
         value={typed}
@@ -71,24 +70,11 @@ const answer = envelope(z.array(z.string()))
 /** Serial numbers that contain the text: of those copied to the device at once, then those the server finds. */
 function useSerials(typed: string): string[] {
   const { known } = useReference(serialNumbers)
-  const [found, setFound] = useState<{ typed: string; serials: string[] }>()
-  useEffect(() => {
-    if (typed.trim() === '') return
-    const stopped = new AbortController()
-    const ask = () =>
-      read(serialNumbers.path, answer, { query: { q: typed.trim() }, background: true, signal: stopped.signal }).then(
-        (serials) => setFound({ typed, serials }),
-        // Without a network those of the device are offered.
-        () => {},
-      )
-    const timer = setTimeout(ask, WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      stopped.abort()
-    }
-  }, [typed])
+  const found = useTypedAnswer(typed.trim(), (options) =>
+    read(serialNumbers.path, answer, { query: { q: typed.trim() }, ...options }),
+  )
   const sought = typed.trim().toLowerCase()
   const copied = (known?.value ?? []).filter((serial) => serial.toLowerCase().includes(sought))
-  const all = [...copied, ...(found?.typed === typed ? found.serials : [])]
+  const all = [...copied, ...(found ?? [])]
   return [...new Set(all)].filter((serial) => serial !== typed).slice(0, MOST_OFFERED)
 }

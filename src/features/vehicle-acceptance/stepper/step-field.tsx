@@ -48,7 +48,7 @@ export function StepField({ table, name, value, onChange, error, warning, Input,
       <div id={`${id}-said`}>
         <FieldError error={error} />
         {warning && (
-          <p className={clsx(boxes.warns, 'strong', styles.warning)} role="status">
+          <p className={clsx(boxes.warns, 'strong')} role="status">
             {warning}
           </p>
         )}

@@ -12,7 +12,6 @@ import { t } from '../texts.ts'
 import { useLevelName } from './fuel-gauge.tsx'
 import { missingOfDamage } from './open-points.tsx'
 import type { Step } from './steps.ts'
-import styles from './summary.module.css'
 import type { Acceptance } from './use-acceptance.ts'
 
 interface Props {
@@ -29,7 +28,7 @@ export function Summary({ acceptance, checkCount }: Props) {
     <Stack as="section" gap="lg" aria-label={t('acceptance.summary')}>
       <h3>{t('acceptance.summary')}</h3>
       {damage && (
-        <Row className={clsx(boxes.warns, 'strong', styles.part)} gap="lg">
+        <Row className={clsx(boxes.warns, 'strong')} gap="lg" first="11rem">
           <p>{t(`acceptance.damage.${damage}`)}</p>
           <button type="button" className={buttons.plain} onClick={() => goTo('photos')}>
             {t('acceptance.goToPhotos')}
@@ -37,7 +36,7 @@ export function Summary({ acceptance, checkCount }: Props) {
         </Row>
       )}
       {facts.map(([step, entries]) => (
-        <Row key={step} className={clsx(boxes.plain, 'strong', styles.part)} gap="lg">
+        <Row key={step} className={clsx(boxes.plain, 'strong')} gap="lg" first="11rem">
           <Facts look="flow">
             {entries.map(([name, value]) => (
               <Fact strong key={name} name={name}>

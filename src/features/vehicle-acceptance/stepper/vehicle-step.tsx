@@ -1,19 +1,21 @@
-import { asText, formatNumber } from '#src/lib/format.ts'
+import { tableOf } from '#schema/model.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { isEmpty } from '#src/lib/empty.ts'
+import { formatNumber } from '#src/lib/format.ts'
 import { fullName, userOf, useSession } from '#src/lib/net/session.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { OperatorInput } from '../operator-input.tsx'
 import { boxes } from '../parts/boxes.ts'
 import { t } from '../texts.ts'
-import { useLevelName } from './fuel-gauge.tsx'
 import { ACCEPTANCES } from './paths.ts'
 import { isLower, type Previous } from './previous.ts'
 import { SerialInput } from './serial-input.tsx'
 import fieldStyles from './step-field.module.css'
 import { StepField } from './step-field.tsx'
 import type { Acceptance } from './use-acceptance.ts'
-import styles from './vehicle-step.module.css'
 
 interface Props {
   acceptance: Acceptance
@@ -38,14 +40,14 @@ export function VehicleStep({ acceptance, previous }: Props) {
     <Stack gap="xl" below="2xl">
       <StepField {...field('matricola')} Input={SerialInput} />
       {previous && <PreviousFacts previous={previous} />}
-      <Row gap="xl" align="start" className={styles.pair}>
+      <Stack gap="xl" least="9.375rem" align="start">
         <StepField {...field('ore')} warning={warningOf('ore', 1)} />
         <StepField {...field('km')} warning={warningOf('km', 0)} />
-      </Row>
-      <Row gap="xl" align="start" className={styles.pair}>
+      </Stack>
+      <Stack gap="xl" least="9.375rem" align="start">
         <StepField {...field('dataAccettazione')} />
         <Operator field={field('operatore', 'operatoreId')} />
-      </Row>
+      </Stack>
     </Stack>
   )
 }
@@ -65,15 +67,12 @@ function Operator({ field }: { field: Parameters<typeof StepField>[0] }) {
   )
 }
 
+const facts = ['ore', 'km', 'carburante', 'danni'] as const
+
+/** How the vehicle was found the last time. */
 const PreviousFacts = ({ previous }: { previous: Previous }) => {
-  const { dataAccettazione, ore, km, carburante, danni } = previous
-  const levelName = useLevelName()
-  const facts = [
-    ['hours', asText(ore) && formatNumber(ore, 1)],
-    ['km', asText(km) && formatNumber(km)],
-    ['fuel', carburante === null ? '' : levelName(carburante)],
-    ['damage', t(danni ? 'list.yes' : 'list.no')],
-  ] as const
+  const table = tableOf(useModel(), ACCEPTANCES)
+  const { dataAccettazione } = previous
   return (
     <Stack
       as="section"
@@ -83,11 +82,16 @@ const PreviousFacts = ({ previous }: { previous: Previous }) => {
     >
       <h3>{t('acceptance.previous', { date: dataAccettazione })}</h3>
       <Facts look="flow">
-        {facts.map(([name, value]) => (
-          <Fact strong key={name} name={t(`acceptance.previousFacts.${name}`)}>
-            {value || t('acceptance.none')}
-          </Fact>
-        ))}
+        {facts.map((name) => {
+          const field = table.fields[name]
+          return (
+            field && (
+              <Fact strong key={name} name={field.label}>
+                {isEmpty(previous[name]) ? t('acceptance.none') : <ValueCell field={field} value={previous[name]} />}
+              </Fact>
+            )
+          )
+        })}
       </Facts>
     </Stack>
   )

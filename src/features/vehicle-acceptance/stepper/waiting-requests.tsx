@@ -35,7 +35,7 @@ const kinds = { waiting: 'waits', sending: 'waits', failed: 'bad', sent: 'good' 
 
 const WaitingRequest = ({ request: { id, title, state, percent, reason } }: { request: QueuedRequest }) => (
   <Line>
-    <span className={clsx('ellipsis', styles.title)}>{title}</span>
+    <span className="grows ellipsis">{title}</span>
     <Mark kind={kinds[state]}>
       {state === 'sending' && percent !== undefined
         ? t('acceptance.recordingPercent', { percent })
