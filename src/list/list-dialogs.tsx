@@ -18,7 +18,7 @@ import type { List } from './use-list.ts'
 interface Props extends Pick<RowVerbs, 'locked'> {
   list: Pick<List, 'source' | 'dialogs'>
   /** Props of the form dialog for a row or a new one. */
-  form?: (row?: Row) => Partial<Pick<FormDialogProps, 'table' | 'extra' | 'initial'>>
+  form?: (row?: Row) => Partial<Pick<FormDialogProps, 'table' | 'extra' | 'initial' | 'onCreated' | 'onDone'>>
   /** Props of the delete dialog for a row. */
   removal?: (row: Row) => Pick<DeleteDialogProps, 'saveInstead' | 'question' | 'children'>
 }

@@ -3,7 +3,6 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { columnsOf, OPEN_ROW } from '#schema/lists/presentation.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { LayoutBody } from '#src/layouts/layout-body.tsx'
-import { lazy } from '#src/lib/lazy.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
@@ -12,7 +11,6 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { rowOf } from '#src/providers/rows.ts'
-import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import { ChevronIcon, DeleteIcon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { INVENTORIES, LIST_ROUTE, pageOfInventory } from '../paths.ts'
@@ -20,8 +18,6 @@ import { useBranches } from '../rights.ts'
 import { t } from '../texts.ts'
 import { inventoryCells } from './inventory-cells.tsx'
 import { RemoveQuestion, whatOf } from './remove-question.tsx'
-
-const FormDialog = lazy(() => import('#src/record/form-dialog.tsx'), 'FormDialog')
 
 /** The inventories; the address may ask for one of them, which has a page of its own. */
 export function InventoryList(props: TablePageProps) {
@@ -39,6 +35,7 @@ function List({ table, screen: given, title }: TablePageProps) {
   const mayCreate = useMay()('create', INVENTORIES)
   // An inventory is not edited, and deleted after a question of its own.
   const rights = useMemo(() => ({ create: mayCreate, update: false, delete: false }), [mayCreate])
+  const begun = useNewInventory(mayCreate)
   const list = useList({ table, screen, rights })
   const { remove } = list.dialogs
   const [asked, setAsked] = useState<Row>()
@@ -58,20 +55,22 @@ function List({ table, screen: given, title }: TablePageProps) {
           }}
         />
       )}
-      <ListDialogs list={list} Form={NewInventory} removal={secondQuestion} />
+      {begun.isReady && <ListDialogs list={list} form={() => begun.form} removal={secondQuestion} />}
     </>
   )
 }
 
-/** Opens an inventory, of the only branch where there is but one, and goes to its page. */
-function NewInventory(props: FormDialogProps) {
+/** How the form of a new inventory begins, of the only branch where there is but one, and that it leads to its page. */
+function useNewInventory(enabled: boolean) {
   const navigate = useNavigate()
-  const { branches, error } = useBranches()
-  if (!branches && !error) return null
+  const { branches, error } = useBranches(enabled)
   const [only, another] = branches ?? []
   const initial = only && !another ? { filialeInventarioId: only.id } : undefined
-  const goTo = ({ id }: Row) => navigate(pageOfInventory(id))
-  return <FormDialog {...props} initial={initial} onCreated={undefined} onDone={goTo} />
+  const onDone = ({ id }: Row) => navigate(pageOfInventory(id))
+  return {
+    isReady: !enabled || branches !== undefined || error !== null,
+    form: { initial, onDone, onCreated: undefined },
+  }
 }
 
 const secondQuestion = (row: Row) => ({

@@ -2,13 +2,9 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Row } from '#schema/rows/row.ts'
 import { serialPath } from '#schema/rules/serial-path.ts'
-import { LayoutBody } from '#src/layouts/layout-body.tsx'
+import { TableList } from '#src/layouts/table-list.tsx'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { ListDialogs } from '#src/list/list-dialogs.tsx'
-import { ListHead } from '#src/list/list-head.tsx'
-import { ListTools } from '#src/list/list-tools.tsx'
 import type { RowAction } from '#src/list/row-actions.tsx'
-import { useList } from '#src/list/use-list.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { ImageIcon, TruckIcon } from '#src/ui/icons.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
@@ -16,17 +12,13 @@ import { Gallery } from './gallery.tsx'
 import { t } from './texts.ts'
 
 /** The acceptances, each with its photos. */
-export function AcceptanceList({ table, screen, title }: TablePageProps) {
-  const list = useList({ table, screen })
+export function AcceptanceList(props: TablePageProps) {
   const [viewed, setViewed] = useState<Row>()
   const navigate = useNavigate()
   const actions = useMemo(() => [galleryAction(setViewed), serialAction(navigate)], [navigate])
   return (
     <>
-      <ListHead list={list} title={title} />
-      <ListTools list={list} />
-      <LayoutBody list={list} actions={actions} Menu={ReportMenu} />
-      <ListDialogs list={list} />
+      <TableList {...props} rows={{ actions, Menu: ReportMenu }} />
       {viewed && <Gallery acceptance={rowOf('accettazioni_mezzi', viewed)} onClose={() => setViewed(undefined)} />}
     </>
   )

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { useObjectUrl } from '#src/documents/object-url.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
