@@ -104,7 +104,8 @@ function VerbButton({ verb: { title, label, icon, danger, disabledReason, run },
   )
 }
 
-const VerbItem = ({ verb: { title, label, icon, danger, disabledReason, run }, row, name }: VerbProps) => (
+/** An action of a row as an item of a menu. */
+export const VerbItem = ({ verb: { title, label, icon, danger, disabledReason, run }, row, name }: VerbProps) => (
   <MenuItem label={label(name)} danger={danger} disabledReason={disabledReason} onClick={() => run(row)}>
     {icon}
     {title}

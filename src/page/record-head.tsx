@@ -5,6 +5,7 @@ import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { lastAddress } from '#src/lib/address/last-address.ts'
 import { t as texts } from '#src/lib/i18n.ts'
+import { type RowAction, VerbItem } from '#src/list/row-actions.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { openHistory } from '#src/record/history-panel.tsx'
@@ -21,8 +22,8 @@ export interface HeadParts {
   facts?: ReactNode
   /** Beside the name; history and deletion are in the menu behind them. */
   actions?: ReactNode
-  /** Further items of that menu. */
-  items?: ReactNode
+  /** Further items of that menu, as lists have them. */
+  verbs?: readonly RowAction[]
   /** What the question before a deletion says besides. */
   removal?: ReactNode
   /** Why the row may not be deleted by users who may delete others. */
@@ -35,7 +36,7 @@ interface Props extends HeadParts {
 }
 
 /** The head of a row's page, which stays in sight: its name with the way back, what changes daily, what can be done. */
-export function RecordHead({ table, row, facts, actions, items, removal, kept }: Props) {
+export function RecordHead({ table, row, facts, actions, verbs, removal, kept }: Props) {
   const back = useWayBack(table)
   const list = titleOfList(useModel(), table)
   return (
@@ -47,25 +48,28 @@ export function RecordHead({ table, row, facts, actions, items, removal, kept }:
       actions={
         <>
           {actions}
-          <MoreMenu {...{ table, row, items, removal, kept }} />
+          <MoreMenu {...{ table, row, verbs, removal, kept }} />
         </>
       }
     />
   )
 }
 
-function MoreMenu({ table, row, items, removal, kept }: Omit<Props, 'facts' | 'actions'>) {
+function MoreMenu({ table, row, verbs = [], removal, kept }: Omit<Props, 'facts' | 'actions'>) {
   const may = useRights(table)
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const name = rowName(table, row)
-  if (!items && !may('update', row) && !may('delete', row)) return null
+  const offered = verbs.filter((verb) => verb.offered(row))
+  if (offered.length === 0 && !may('update', row) && !may('delete', row)) return null
   return (
     <>
       <Menu label={texts('list.moreOf', { name })} title={texts('list.more')} icon={<MoreIcon />}>
         {() => (
           <>
-            {items}
+            {offered.map((verb) => (
+              <VerbItem key={verb.title} {...{ verb, row, name }} />
+            ))}
             {may('update', row) && (
               <MenuItem label={texts('list.historyOf', { name })} onClick={() => openHistory(table, row)}>
                 <ClockIcon />

@@ -22,13 +22,10 @@ const view = (session: Partial<Session> = {}) =>
   userView({
     table,
     session: { ...me, ...session },
-    mayCreate: true,
-    mayImpersonate: true,
-    maySeeAccesses: true,
-    maySeePermissions: true,
+    may: () => true,
+    readsAccesses: true,
     onSwitch: () => {},
-    onAccesses: () => {},
-    onPermissions: () => {},
+    go: () => {},
   })
 const rolesOffered = (session: Partial<Session>, of?: Row) =>
   formFields(view(session).form(of).table).find(({ key }) => key === 'ruoli')?.field.options

@@ -2,7 +2,6 @@ import type { RowOf } from '#src/providers/rows.ts'
 
 export const MISSED_CALLS = 'missed-calls'
 export const CALLS_TO_RETURN = 'calls-to-return'
-export const REPORT_CALLS = 'report-calls'
 export const BRANCH_OFFICES = 'branch-offices'
 export const OFFICE_USERS = 'branch-office-users'
 

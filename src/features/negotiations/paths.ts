@@ -1,10 +1,8 @@
 import { SECTION, VIEW } from '#src/lib/screen.ts'
-import type { FieldOf, RowOf } from '#src/providers/rows.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 
 export const NEGOTIATIONS = 'trattative_cp'
 export type Negotiation = RowOf<typeof NEGOTIATIONS>
-/** The field that holds its state. */
-export const STATE: FieldOf<typeof NEGOTIATIONS> = 'statoTrattativa'
 
 export const SENDS = 'trattative_cp_invii'
 export const SENDS_ROUTE = '/trattativeCp/invii'

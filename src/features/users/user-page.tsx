@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { useReadsAccesses } from '#src/account/access.ts'
-import { rowName } from '#src/fields/record-label.ts'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { RecordBody, RecordPage, type RowPart } from '#src/page/record-page.tsx'
@@ -10,11 +9,10 @@ import type { RecordView } from '#src/page/record-views.tsx'
 import type { FieldOf } from '#src/providers/rows.ts'
 import { RowHistory } from '#src/record/history-panel.tsx'
 import { useRights } from '#src/record/rights.ts'
-import { MenuItem } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
-import { useUserView } from './use-user-view.tsx'
 import { UserAccesses } from './user-accesses.tsx'
 import { UserFacts } from './user-facts.tsx'
+import { useUserView } from './user-view.tsx'
 
 const fields = {
   who: ['username', 'nome', 'cognome', 'email', 'phone'],
@@ -51,7 +49,7 @@ function User({ record, row, session }: RowPart & { session: Session }) {
         {...{ record, row, groups, form, fixed, refused }}
         kept={user.locked(row, 'delete')}
         facts={<UserFacts {...{ table, row, session }} refused={refused} onChanged={record.retry} />}
-        items={<Actions row={row} name={rowName(table, row)} actions={user.actions} />}
+        verbs={user.actions}
         views={() => views}
       />
       {dialog}
@@ -71,16 +69,3 @@ function useUserViews(table: Table, row: Row): RecordView[] {
   }
   return readsAccesses ? [accesses, history] : [history]
 }
-
-type ActionsProps = Pick<ReturnType<typeof useUserView>['view'], 'actions'> & { row: Row; name: string }
-
-/** What the list offers for the user as well. */
-const Actions = ({ row, name, actions }: ActionsProps) =>
-  actions
-    .filter(({ offered }) => offered(row))
-    .map(({ title, label, icon, run }) => (
-      <MenuItem key={title} label={label(name)} onClick={() => run(row)}>
-        {icon}
-        {title}
-      </MenuItem>
-    ))

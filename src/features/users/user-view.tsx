@@ -1,12 +1,19 @@
 import { Input } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { SUPER_ADMIN } from '#schema/rights/access.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Field, Table } from '#schema/table.ts'
+import { useReadsAccesses } from '#src/account/access.ts'
+import { ACCESSES_ROUTE, accessesOf, PERMISSIONS_ROUTE, permissionsOf } from '#src/account/paths.ts'
+import { SwitchDialog } from '#src/account/switch-dialog.tsx'
 import type { InputProps } from '#src/fields/field-widget.ts'
+import { rowName } from '#src/fields/record-label.ts'
 import { asText } from '#src/lib/format.ts'
 import type { Session } from '#src/lib/net/session.ts'
 import type { RowAction, RowVerbs } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
+import { useMay } from '#src/providers/ability.ts'
 import { type ByField, type RowOf, rowOf } from '#src/providers/rows.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import type { FormField } from '#src/record/form-values.ts'
@@ -21,13 +28,11 @@ type User = RowOf<'users'>
 interface Options {
   table: Table
   session: Session
-  mayCreate: boolean
-  mayImpersonate: boolean
-  maySeeAccesses: boolean
-  maySeePermissions: boolean
+  may: ReturnType<typeof useMay>
+  readsAccesses: boolean
   onSwitch: (row: User) => void
-  onAccesses: (row: User) => void
-  onPermissions: (row: User) => void
+  /** Leads to another page. */
+  go: (path: string) => void
 }
 
 export interface UserView {
@@ -38,9 +43,30 @@ export interface UserView {
   actions: readonly RowAction[]
 }
 
+/** What this session may do with users, and the dialog that one of its actions opens. */
+export function useUserView(table: Table, session: Session): { view: UserView; dialog: ReactNode } {
+  const may = useMay()
+  const go = useNavigate()
+  const readsAccesses = useReadsAccesses()
+  const [wanted, onSwitch] = useState<User>()
+  const view = useMemo(
+    () => userView({ table, session, may, readsAccesses, onSwitch, go }),
+    [table, session, may, readsAccesses, go],
+  )
+  const dialog = wanted && (
+    <SwitchDialog
+      username={wanted.username}
+      name={rowName(table, wanted)}
+      onClose={() => onSwitch(undefined)}
+      onSwitched={() => go('/')}
+    />
+  )
+  return { view, dialog }
+}
+
 /** The list of users for the current session. Hides what the server would refuse; the server decides again. */
 export function userView(options: Options): UserView {
-  const { table, session, mayCreate } = options
+  const { table, session, may } = options
   const switched = session.real !== undefined
   const superAdmin = session.roles.includes(SUPER_ADMIN)
   const mine = (row: Pick<Row, 'id'>) => row.id === session.id
@@ -54,7 +80,7 @@ export function userView(options: Options): UserView {
   }
   return {
     // Creating a user sets a password, which is not allowed while impersonating.
-    rights: { create: mayCreate && !switched, update: true, delete: true },
+    rights: { create: may('create', table.name) && !switched, update: true, delete: true },
     locked,
     form: (row) =>
       row
@@ -77,36 +103,32 @@ export function userView(options: Options): UserView {
 }
 
 function actionsOf(
-  { session, mayImpersonate, maySeeAccesses, maySeePermissions, onSwitch, onAccesses, onPermissions }: Options,
+  { table, session, may, readsAccesses, onSwitch, go }: Options,
   mine: (row: Pick<Row, 'id'>) => boolean,
 ): UserView['actions'] {
   const superAdmin = session.roles.includes(SUPER_ADMIN)
+  const maySwitch = may('impersonate', table.name) && session.real === undefined
+  const isSwitchable = (row: Row) => {
+    const user = rowOf('users', row)
+    return maySwitch && !mine(user) && user.attivo === 'Y' && (superAdmin || !hasSuperAdmin(user))
+  }
+  const leading = (key: 'accesses' | 'why', icon: ReactNode, offered: boolean, pathOf: (id: number) => string) => ({
+    title: t(`users.${key}`),
+    label: (name: string) => t(`users.${key}Of`, { name }),
+    icon,
+    run: ({ id }: Row) => go(pathOf(id)),
+    offered: () => offered,
+  })
   return [
     {
       title: t('users.switch'),
       label: (name) => t('users.switchTo', { name }),
       icon: <SwitchUserIcon />,
       run: (row) => onSwitch(rowOf('users', row)),
-      offered: (row) => {
-        const user = rowOf('users', row)
-        const able = user.attivo === 'Y' && (superAdmin || !hasSuperAdmin(user))
-        return mayImpersonate && session.real === undefined && !mine(user) && able
-      },
+      offered: isSwitchable,
     },
-    {
-      title: t('users.accesses'),
-      label: (name) => t('users.accessesOf', { name }),
-      icon: <KeyIcon />,
-      run: (row) => onAccesses(rowOf('users', row)),
-      offered: () => maySeeAccesses,
-    },
-    {
-      title: t('users.why'),
-      label: (name) => t('users.whyOf', { name }),
-      icon: <HelpIcon />,
-      run: (row) => onPermissions(rowOf('users', row)),
-      offered: () => maySeePermissions,
-    },
+    leading('accesses', <KeyIcon />, readsAccesses && may('open', ACCESSES_ROUTE), accessesOf),
+    leading('why', <HelpIcon />, may('open', PERMISSIONS_ROUTE), permissionsOf),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { TableList } from '#src/layouts/table-list.tsx'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { useUserView } from './use-user-view.tsx'
+import { useUserView } from './user-view.tsx'
 
 export function Users(props: TablePageProps) {
   const session = useSession()

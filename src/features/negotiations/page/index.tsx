@@ -1,9 +1,9 @@
 import { use, useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { formGroups, type Table } from '#schema/table.ts'
-import { rowName } from '#src/fields/record-label.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
+import type { RowAction } from '#src/list/row-actions.tsx'
 import { RecordGroup } from '#src/page/record-group.tsx'
 import { RecordBody, RecordPage, type RowPart } from '#src/page/record-page.tsx'
 import type { RecordView } from '#src/page/record-views.tsx'
@@ -14,7 +14,6 @@ import { useRights } from '#src/record/rights.ts'
 import { AskedSend } from '#src/sends/asked-send.tsx'
 import { SendMenu } from '#src/sends/send-menu.tsx'
 import { SendsOnScreen } from '#src/sends/use-sends.tsx'
-import { MenuItem } from '#src/ui/menu.tsx'
 import { useArchive } from '../list/archive.tsx'
 import { views } from '../paths.ts'
 import { useReassign } from '../reassign/reassign.tsx'
@@ -30,7 +29,6 @@ export const NegotiationPage = (props: TablePageProps) => <RecordPage {...props}
 
 function Body({ record, row }: RowPart) {
   const { table, show } = record
-  const mayUpdate = useRights(table)('update', row)
   const sending = { register: negotiationSends, row, onSent: record.retry }
   const groups = useMemo(() => formGroups(table)?.filter(({ files }) => files === undefined), [table])
   const files = useFilesView(table, row)
@@ -42,12 +40,19 @@ function Body({ record, row }: RowPart) {
         inPlace={pageOptions}
         facts={<NegotiationFacts {...{ table, row }} onSaved={show} />}
         actions={<SendMenu isNamed {...sending} />}
-        items={mayUpdate && <RowItems {...{ table, row }} onSaved={show} />}
+        verbs={useRowVerbs(table, show)}
         views={(related) => [activity, ...related, ...files]}
       />
       <AskedSend {...sending} />
     </SendsOnScreen>
   )
+}
+
+/** Archiving; reassigning only where it says who may: for those it is the owner in the head of the page. */
+function useRowVerbs(table: Table, onSaved: (row: Row) => void): readonly RowAction[] {
+  const { actions: archiving } = useArchive(table, onSaved)
+  const { action: reassigning } = useReassign(table)
+  return reassigning?.disabledReason === undefined ? archiving : [...archiving, reassigning]
 }
 
 function useFilesView(table: Table, row: Row): RecordView[] {
@@ -66,19 +71,4 @@ function Files({ table, row, files }: { table: Table; row: Row; files: string })
       {FilesPart && <FilesPart {...{ table, files }} base={row} disabled={!mayUpdate} alone />}
     </RecordGroup>
   )
-}
-
-/** Archiving; reassigning only where it says who may: for those it is the owner in the head of the page. */
-function RowItems({ table, row, onSaved }: { table: Table; row: Row; onSaved: (row: Row) => void }) {
-  const { actions: archiving } = useArchive(table, onSaved)
-  const { action: reassigning } = useReassign(table)
-  const actions = reassigning?.disabledReason === undefined ? archiving : [...archiving, reassigning]
-  return actions
-    .filter(({ offered }) => offered(row))
-    .map(({ title, label, icon, disabledReason, run }) => (
-      <MenuItem key={title} label={label(rowName(table, row))} disabledReason={disabledReason} onClick={() => run(row)}>
-        {icon}
-        {title}
-      </MenuItem>
-    ))
 }
