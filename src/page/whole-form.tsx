@@ -17,10 +17,9 @@ import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-sav
 import { useFormName } from '#src/record/use-form-name.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { useWarnedSubmit } from '#src/record/use-warned-submit.tsx'
-import { measureFoot } from '#src/ui/foot.ts'
+import { FootBar } from '#src/ui/foot-bar.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { t } from './texts.ts'
-import styles from './whole-form.module.css'
 
 interface Props {
   table: Table
@@ -70,14 +69,14 @@ function WholeRowForm({ table, row, options, onDone }: Props) {
     <section aria-label={row ? t('page.editing', { name: rowName(table, row) }) : newWord(table.label)}>
       <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
-      <footer ref={measureFoot} className={styles.foot}>
+      <FootBar>
         <Button onClick={leave} disabled={saving}>
           {texts('form.cancel')}
         </Button>
         <Button type="primary" htmlType="submit" form={name} loading={saving}>
           {texts('form.save')}
         </Button>
-      </footer>
+      </FootBar>
       {doubt}
       {question}
     </section>

@@ -12,8 +12,8 @@ import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { useDraft } from '#src/record/drafts/use-draft.ts'
 import { membersWithin } from '#src/record/form-parts.ts'
 import { useRights } from '#src/record/rights.ts'
-import { SaveBar } from '#src/record/save-bar.tsx'
 import { isSaveKey } from '#src/record/save-key.ts'
+import { FootBar } from '#src/ui/foot-bar.tsx'
 import { useDiscardQuestion } from '#src/ui/questions.tsx'
 import { draftOf, rowsOfDraft } from './rows-draft.ts'
 import { RowsView } from './rows-view.tsx'
@@ -49,7 +49,7 @@ export function PageRows({ section, base, disabled, onSaved }: Props) {
       {!disabled && <DraftNotice draft={draft} />}
       <RowsView controls={controls} busy={busy} />
       {count > 0 && (
-        <SaveBar>
+        <FootBar>
           <p aria-live="polite">{t('rows.changed', { count })}</p>
           <Button onClick={leave} disabled={busy}>
             {t('form.cancel')}
@@ -57,7 +57,7 @@ export function PageRows({ section, base, disabled, onSaved }: Props) {
           <Button type="primary" htmlType="submit" loading={busy} onClick={() => void save()}>
             {t('form.save')}
           </Button>
-        </SaveBar>
+        </FootBar>
       )}
       {question}
     </div>

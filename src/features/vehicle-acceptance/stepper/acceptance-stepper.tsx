@@ -5,7 +5,7 @@ import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { textScale } from '#src/lib/media.ts'
 import type { PageProps } from '#src/lib/screen.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
-import { measureFoot } from '#src/ui/foot.ts'
+import { FootBar } from '#src/ui/foot-bar.tsx'
 import { NextIcon, PreviousIcon } from '#src/ui/icons.tsx'
 import { distances } from '#src/ui/layout.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
@@ -195,7 +195,7 @@ interface Props {
 
 /** The way back and on, always under the thumb. */
 const StepBar = ({ isLast, isWaiting, onBack }: Props) => (
-  <div ref={measureFoot} className={styles.bar}>
+  <FootBar className={styles.bar}>
     <BigButton look="way" className={styles.back} disabled={!onBack} onClick={onBack}>
       <PreviousIcon />
       {t('acceptance.back')}
@@ -204,5 +204,5 @@ const StepBar = ({ isLast, isWaiting, onBack }: Props) => (
       {t(isWaiting ? 'acceptance.readingChecks' : isLast ? 'acceptance.record' : 'acceptance.next')}
       {!isLast && <NextIcon />}
     </BigButton>
-  </div>
+  </FootBar>
 )
