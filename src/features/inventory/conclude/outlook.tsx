@@ -21,7 +21,7 @@ export const Outlook = ({ progress, at, blind, devices }: Props) => (
   <Stack gap="lg" className={styles.outlook} aria-busy={progress === undefined}>
     {blind && <p className="muted">{t('inventory.blindTotals')}</p>}
     {progress && (!blind || progress.ambigue > 0) && (
-      <ul className={styles.points}>
+      <ul className="pointed">
         {progress.ambigue > 0 && <li>{t('conclude.unclear', { count: progress.ambigue })}</li>}
         {!blind && <li>{t('conclude.withoutStatus', { count: progress.senzaStato })}</li>}
         {!blind && <li>{t('conclude.anomalies', { count: progress.anomalie })}</li>}

@@ -42,7 +42,7 @@ export function CountView({ inventory }: { inventory: Inventory }) {
   const counts = mayCount && !isConcluded && !isGone
   const takeBack = counts ? (scan: Scan) => void takeBackScan(scan).catch(reportFailure) : undefined
   return (
-    <Row gap="xl" align="start" className={styles.count}>
+    <Row gap="xl" align="start" most="75rem" className={styles.count}>
       <Stack gap="lg" className={styles.main}>
         {counts && (
           <>

@@ -1,5 +1,4 @@
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
-import styles from './mark-list.module.css'
 import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
@@ -13,7 +12,7 @@ export function MarkList({ marks, label }: Props) {
   const { markName } = usePhotoWords()
   if (marks.length === 0) return null
   return (
-    <ol className={styles.marks} aria-label={label}>
+    <ol className="pointed" aria-label={label}>
       {marks.map((mark) => (
         <li key={`${mark.x} ${mark.y}`}>{markName(mark)}</li>
       ))}
