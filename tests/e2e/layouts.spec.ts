@@ -7,16 +7,16 @@ import { createButton, fillIn, newDialog } from './support/screen.ts'
 import { elsewhere, expect, signIn, test } from './support/test.ts'
 import { inspect, settled } from './support/visit.ts'
 
-// A list with every layout, by a JSON file alone: as a board, in a calendar, on a map, at a desk and on a phone, in both themes.
+// A list with every layout, by a JSON file alone: as a board, in a calendar, as a planning, on a map, at a desk and on a phone, in both themes.
 
 const list = '/configurations/provaNoleggi'
-const layouts = ['bacheca', 'calendario', 'mappa'] as const
+const layouts = ['bacheca', 'calendario', 'planning', 'mappa'] as const
 
 const layoutChoice = (page: Page) => page.getByRole('group', { name: 'Come mostrare l’elenco' })
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a list by JSON is a board, a calendar and a map, at a desk and on a phone', async ({ browser }) => {
+test('a list by JSON is a board, a calendar, a planning and a map, at a desk and on a phone', async ({ browser }) => {
   const dev = await startDev()
   const baseURL = dev.url
   const page = await elsewhere(browser, { baseURL })
@@ -31,12 +31,15 @@ test('a list by JSON is a board, a calendar and a map, at a desk and on a phone'
     await test.step('the switch keeps filters and address', () => switchOver(page))
     await test.step('cards move by keys and by their menu', () => onBoard(page))
     await test.step('entries stand on their days, and open', () => inCalendar(page))
+    await test.step('bars move by mouse and keys, and a refusal puts them back', () => onPlanning(page))
     await test.step('pins and the list beside them', () => onMap(page))
     for (const colorScheme of ['light', 'dark'] as const) {
       const phone = await elsewhere(browser, {
         ...{ baseURL, colorScheme, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
       })
       await signIn(phone, 'admin')
+      if (colorScheme === 'light')
+        await test.step('a phone shows one agent, and how long they are free', () => onPhone(phone))
       await page.emulateMedia({ colorScheme })
       // By day, the steps have looked at it at a desk.
       for (const layout of layouts)
@@ -103,6 +106,45 @@ async function inCalendar(page: Page) {
     .first()
     .click()
   await expect(page.getByText('300.00').first()).toBeVisible()
+}
+
+async function onPlanning(page: Page) {
+  await page.goto(`${list}?mostra=planning&giorni=31&date=02-11-2026`)
+  const bar = (name: string) => page.getByRole('gridcell', { name: new RegExp(name) })
+  const row = page.getByRole('row', { name: /Senza agente/ })
+  await expect(row.getByRole('gridcell', { name: /Gru Roma.*si sovrappone/ })).toHaveCount(0)
+  await expect(bar('Senza posto')).toHaveAccessibleName(/senza fine/)
+  await inspect(page)
+  await bar('Gru Forlì').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(bar('Gru Forlì')).toHaveAccessibleName(/11 novembre 2026/)
+  await expect(row.getByRole('gridcell', { name: /Gru Forlì/ })).toHaveCount(0)
+  await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
+  await expect(row.getByRole('gridcell', { name: /Gru Forlì/ })).toHaveAccessibleName(/10 novembre 2026/)
+  const from = await bar('Gru Forlì').boundingBox()
+  if (!from) throw new Error('the bar is not there')
+  await page.route('**/api/prova_noleggi/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 422, json: { errors: { dal: ['È occupato'] } } })
+      : route.fallback(),
+  )
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width * 4, from.y + from.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByText(/non è stato spostato: È occupato/)).toBeVisible()
+  await expect(bar('Gru Forlì')).toHaveAccessibleName(/10 novembre 2026/)
+  await page.unroute('**/api/prova_noleggi/*')
+}
+
+async function onPhone(phone: Page) {
+  await phone.goto(`${list}?mostra=planning&giorni=31&date=02-11-2026`)
+  await expect(phone.getByRole('button', { name: /Gru Roma/ })).toContainText('fino al giovedì 12 novembre 2026')
+  await phone.getByRole('button', { name: 'Agente successivo' }).click()
+  await expect(phone.getByText('Libero dal 2 novembre al 2 dicembre')).toBeVisible()
 }
 
 async function onMap(page: Page) {

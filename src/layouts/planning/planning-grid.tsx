@@ -73,6 +73,7 @@ export function PlanningGrid({ planning, label, onOpen }: Props) {
         onKeyDown={keys.onKeyDown}
         onPointerDown={pointer.onPointerDown}
         onClick={pointer.onClick}
+        onFocus={keys.onFocus}
         onBlur={({ relatedTarget, currentTarget }) => {
           if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) keys.putBack()
         }}

@@ -77,6 +77,7 @@ function PlanningBody(props: PlanningOf) {
 /** What is seen: from which day, how many of them, and of which rows. */
 function Toolbar({ planning }: { planning: PlanningState }) {
   const { period, setPeriod, target } = planning
+  const phone = usePhone()
   return (
     <>
       <PeriodBar
@@ -93,13 +94,15 @@ function Toolbar({ planning }: { planning: PlanningState }) {
       </PeriodBar>
       <Row below="lg" oneLine className="screen-only">
         <SearchRows planning={planning} label={t('planning.search', { one: withSmallInitial(target.label.one) })} />
-        <DatePicker
-          aria-label={t('planning.fromDay')}
-          value={dayjs(period.from, 'DD-MM-YYYY')}
-          format="DD-MM-YYYY"
-          allowClear={false}
-          onChange={(day) => setPeriod({ from: day.format('DD-MM-YYYY') })}
-        />
+        {!phone && (
+          <DatePicker
+            aria-label={t('planning.fromDay')}
+            value={dayjs(period.from, 'DD-MM-YYYY')}
+            format="DD-MM-YYYY"
+            allowClear={false}
+            onChange={(day) => setPeriod({ from: day.format('DD-MM-YYYY') })}
+          />
+        )}
       </Row>
     </>
   )

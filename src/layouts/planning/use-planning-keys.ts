@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { participleFor } from '#schema/italian/articles.ts'
 import { whenOf } from './bar-cell.tsx'
 import type { Bar } from './bars.ts'
@@ -102,7 +102,19 @@ export function usePlanningKeys(options: Options) {
     event.stopPropagation()
     key(event)
   }
-  return { cursor, setCursor, onKeyDown, said, putBack }
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const at = barPlace(target, options)
+    if (at && at.bar !== cursor.bar) setCursor(at)
+  }
+  return { cursor, onKeyDown, onFocus, said, putBack }
+}
+
+/** Where a bar is that has the focus, such as one that was clicked: the keys go on from there. */
+function barPlace(target: HTMLElement, { barsAt, planning }: Options): Place | undefined {
+  const [bar, row] = [target.dataset.bar, target.closest<HTMLElement>('[data-place]')?.dataset.place]
+  if (bar === undefined || row === undefined) return undefined
+  const stop = stopsOf(barsAt(Number(row)), planning.period).find((one) => one.bar?.id === Number(bar))
+  return stop && { place: Number(row), day: stop.day, bar: Number(bar) }
 }
 
 type Keys = Readonly<Record<string, ((event: { shiftKey: boolean }) => void) | undefined>>
