@@ -6,6 +6,7 @@ import { rentals } from '../support/layout-tables.ts'
 import { createButton, fillIn, newDialog } from './support/screen.ts'
 import { elsewhere, expect, signIn, test } from './support/test.ts'
 import { inspect, settled } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
 
 // A list with every layout, by a JSON file alone: as a board, in a calendar, as a planning, on a map, at a desk and on a phone, in both themes.
 
@@ -108,6 +109,8 @@ async function inCalendar(page: Page) {
   await expect(page.getByText('300.00').first()).toBeVisible()
 }
 
+const taken = { status: 422, message: 'È occupato', errors: { dal: ['È occupato'] } }
+
 async function onPlanning(page: Page) {
   await page.goto(`${list}?mostra=planning&giorni=31&date=02-11-2026`)
   const bar = (name: string) => page.getByRole('gridcell', { name: new RegExp(name) })
@@ -126,9 +129,10 @@ async function onPlanning(page: Page) {
   await expect(row.getByRole('gridcell', { name: /Gru Forlì/ })).toHaveAccessibleName(/10 novembre 2026/)
   const from = await bar('Gru Forlì').boundingBox()
   if (!from) throw new Error('the bar is not there')
+  allowAnswers(page, 422)
   await page.route('**/api/prova_noleggi/*', (route) =>
     route.request().method() === 'PUT'
-      ? route.fulfill({ status: 422, json: { errors: { dal: ['È occupato'] } } })
+      ? route.fulfill({ status: 422, contentType: 'application/problem+json', json: taken })
       : route.fallback(),
   )
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)

@@ -45,9 +45,8 @@ export function usePlanningKeys(options: Options) {
     reveal(at)
     focus()
   }
-  const stops = () => stopsOf(barsAt(cursor.place), period)
   const current = () => {
-    const all = stops()
+    const all = stopsOf(barsAt(cursor.place), period)
     const at = cursor.bar === undefined ? -1 : all.findIndex(({ bar }) => bar?.id === cursor.bar)
     return { all, at: at >= 0 ? at : stopAt(all, cursor.day) }
   }
@@ -57,9 +56,8 @@ export function usePlanningKeys(options: Options) {
     if (stop) go({ place: cursor.place, day: stop.day, bar: stop.bar?.id })
   }
   const row = (place: number) => go({ place: Math.min(Math.max(0, place), count - 1), day: cursor.day })
-  const edge = (last: boolean) => {
-    const { all } = current()
-    const stop = all.at(last ? -1 : 0)
+  const edge = (at: 0 | -1) => {
+    const stop = current().all.at(at)
     if (stop) go({ place: cursor.place, day: stop.day, bar: stop.bar?.id })
   }
   const act = () => {
@@ -75,14 +73,10 @@ export function usePlanningKeys(options: Options) {
     ArrowUp: () => row(cursor.place - 1),
     PageDown: () => row(cursor.place + PAGE),
     PageUp: () => row(cursor.place - PAGE),
-    Home: () => edge(false),
-    End: () => edge(true),
+    Home: () => edge(0),
+    End: () => edge(-1),
     Enter: act,
-    ' ': () => {
-      const { all, at } = current()
-      const bar = all[at]?.bar
-      if (bar?.movable) take({ bar, from: cursor.place })
-    },
+    ' ': () => take(current().all[current().at]?.bar, cursor.place),
   }
   const held: Keys = {
     ArrowRight: ({ shiftKey }) => aimBy({ days: 1, shiftKey }),
@@ -151,11 +145,13 @@ function useTaken({ planning, controls }: Options, go: (at: Place) => void) {
   const nameOf = (place: number) => lineAt(place)?.name ?? ''
   const show = (taken: Taken, aim: { days: number; place: number; edge?: 'end' }): Lifted => controls.aim(taken, aim)
 
-  function take(next: Taken) {
+  function take(bar: Bar | undefined, from: number) {
+    if (!bar?.movable) return
+    const next = { bar, from }
     setTaken(next)
     setGrown(false)
-    show(next, { days: 0, place: next.from })
-    setSaid(t('planning.grabbed', { name: next.bar.title, row: nameOf(next.from) }))
+    show(next, { days: 0, place: from })
+    setSaid(t('planning.grabbed', { name: bar.title, row: nameOf(from) }))
   }
   function aimBy({ days = 0, rows = 0, shiftKey = false }: { days?: number; rows?: number; shiftKey?: boolean }) {
     const now = controls.lifted.get()
