@@ -40,9 +40,9 @@ interface Props {
 /** A row of a planning: its name, and its bars on the days in sight. */
 export const LineRow = memo(function LineRow(props: Props) {
   const { place, top, line, page, make, period, geometry, first, last, cursor, ends } = props
-  // Bars are drawn between frames while rows are scrolled; where the keys are, at once.
+  // Bars that come into sight are drawn between frames; where the keys are, and once they are there, at once.
   const deferred = useDeferredValue(props.rows, undefined)
-  const rows = cursor ? props.rows : deferred
+  const rows = cursor || deferred !== undefined ? props.rows : undefined
   const bars = useMemo(() => (line && rows ? make(line.id, rows) : []), [make, line, rows])
   const laid = useMemo(() => ({ ...lanesOf(bars, period), overlaps: overlapsOf(bars, period) }), [bars, period])
   const stop = useMemo(() => cursorStop(bars, period, cursor), [bars, period, cursor])
