@@ -8,6 +8,7 @@ import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
 import { useShownFields } from '#src/providers/ability.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
+import styles from './home-lines.module.css'
 import { t } from './texts.ts'
 
 interface Props {
@@ -25,7 +26,13 @@ export function NextRow({ table, block: { next }, row }: Props) {
   return (
     <>
       {t(table.label.gender === 'f' ? 'homeCard.nextF' : 'homeCard.next')}{' '}
-      {path === undefined ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}
+      {path === undefined ? (
+        <strong>{name}</strong>
+      ) : (
+        <Link className={styles.inText} to={path}>
+          {name}
+        </Link>
+      )}
       {names.map((one) => {
         const field = fieldOf(table, one)
         if (!field || !readable.includes(one) || isEmpty(row[one])) return null

@@ -13,6 +13,7 @@ export const t = withTexts({
     arrange: {
       open: 'Personalizza',
       title: 'Personalizza la pagina iniziale',
+      hint: 'Un riquadro che non ha niente da mostrare non occupa posto.',
       work: 'Da fare',
       side: 'Da sapere',
       isNew: 'Nuovo',

@@ -72,6 +72,7 @@ export function ArrangeDialog({ blocks, isArranged, onClosed, again }: Props) {
       }
     >
       <Stack gap="md">
+        <p className="muted">{t('home.arrange.hint')}</p>
         {columns.map((column) => {
           const all = blocks.filter((one) => one.column === column)
           const inOrder = shown.flatMap((name) => all.find((one) => one.name === name) ?? [])

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { arrangedBlockGrammar } from '#schema/grammar/arranged-blocks.ts'
 import { envelope, jsonText, read } from '#src/lib/net/answers.ts'
 import { currentSession } from '#src/lib/net/session.ts'
-import { useFresh } from '#src/lib/net/use-fresh.ts'
 import type { PageBlock } from '#src/resources/home-blocks.tsx'
 
 export const HOME_PATH = '/api/home'
@@ -26,13 +25,14 @@ export function useArrangement(enabled: boolean): { arranged: Arrangement | unde
   const key = `home-arrangement-${userId}`
   const [known] = useState(() => jsonText(arrangement).safeParse(localStorage.getItem(key)).data)
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['home arrangement', userId],
     queryFn: ({ signal }) => read(HOME_PATH, envelope(arrangement), { signal, background: true }),
     enabled,
     retry: false,
+    // The user may have arranged it elsewhere meanwhile.
+    refetchOnWindowFocus: 'always',
   })
-  useFresh(ARRANGEMENTS, enabled, refetch)
   useEffect(() => {
     if (data !== undefined) localStorage.setItem(key, JSON.stringify(data))
   }, [key, data])
