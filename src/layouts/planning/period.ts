@@ -34,9 +34,13 @@ export const firstOf = (day: string): string => dayOf(mondayOf(wallDate(day)))
 
 /** Parses the period of an address; by default a month from the Monday of this week. */
 export function readPeriod(query: URLSearchParams, today: string): Period {
-  const [zoom, date] = [query.get('giorni'), query.get('date')]
-  return periodFrom(date !== null && isDay(date) ? date : firstOf(today), zooms.find((one) => one === zoom) ?? '31')
+  const [date, zoom] = [query.get('date'), zooms.find((one) => one === query.get('giorni')) ?? '31']
+  return (date !== null && isDay(date) && within(periodFrom(date, zoom))) || periodFrom(firstOf(today), zoom)
 }
+
+/** A period of which all days may be asked for, the one before it too; else nothing. */
+const within = (period: Period): Period | undefined =>
+  isDay(dayOf(addDays(wallDate(period.from), -1))) && isDay(period.to) ? period : undefined
 
 /** Whether nobody works on that day of the week. */
 export const isWeekend = (day: string): boolean => wallDate(day).getUTCDay() % 6 === 0

@@ -98,8 +98,9 @@ export function usePlanning(of: PlanningOf) {
     ...{ table, screen, may, period, setPeriod, own, place, search, setSearch, setSight, bars, choice, form, rights },
     ...{ rowsOf, lineAt, make, move },
     rows: lines.down,
-    /** How many stand down; undefined until that is known. */
-    count: lines.count === undefined || (lines.hasNone && !bars.of(NONE)) ? undefined : lines.count + offset,
+    /** How many stand down; undefined until that is known, as far as it comes. */
+    count:
+      lines.count === undefined || (lines.hasNone && !bars.of(NONE) && !bars.error) ? undefined : lines.count + offset,
     create: open && create,
   }
 }
