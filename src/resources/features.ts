@@ -30,8 +30,9 @@ export const features: readonly Feature[] = [
 
 type Part = 'tablePages' | 'pages' | 'forms' | 'calendars' | 'verbs' | 'home' | 'blocks'
 
-/** One part of all features merged; a test finds duplicate keys. */
-const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
+/** One part of all features merged, without the names that every object has; a test finds duplicate keys. */
+const all = <K extends Part>(part: K): NonNullable<Feature[K]> =>
+  Object.assign(Object.create(null), ...features.map((one) => one[part]))
 
 export const tablePages = all('tablePages')
 export const pages = all('pages')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
-import { features, pages, tableForms, tablePages } from '#src/resources/features.ts'
+import { features, homeParts, pages, tableForms, tablePages } from '#src/resources/features.ts'
 
 it('no two features declare the same page or form', () => {
   for (const part of ['tablePages', 'pages', 'forms', 'verbs'] as const) {
@@ -16,4 +16,8 @@ it('features name screens and tables that exist', () => {
   expect(routes(true)).toEqual(expect.arrayContaining(Object.keys(tablePages)))
   expect(routes(false)).toEqual(expect.arrayContaining(Object.keys(pages)))
   expect([...model.tables.keys()]).toEqual(expect.arrayContaining(Object.keys(tableForms)))
+})
+
+it('features bring nothing under the names that every object has', () => {
+  for (const name of ['constructor', 'valueOf']) expect(homeParts[name]).toBeUndefined()
 })
