@@ -56,7 +56,7 @@ test("today's reminder appears on its owner's home page, links to the visit and 
   })
   await visit(page, '/')
   const reminders = page.getByRole('region', { name: /^Promemoria di oggi/ })
-  await expect(reminders).toContainText(`Visita il ${date} alle 09:00: promemoria di oggi`)
+  await expect(reminders).toContainText(`Data: ${date}Ora inizio: 09:00`)
   await expect(reminders).toContainText('Portare le chiavi')
   await reminders.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
