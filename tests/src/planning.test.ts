@@ -9,7 +9,7 @@ import { type Stretch, stopAt, stopsOf, stretchesOf } from '#src/layouts/plannin
 import { lanesOf } from '#src/layouts/planning/lanes.ts'
 import { firstOf, periodFrom, readPeriod, steppedFrom } from '#src/layouts/planning/period.ts'
 import { changesOf } from '#src/layouts/planning/shift.ts'
-import { rowsFilter } from '#src/layouts/planning/use-rows-down.ts'
+import { rowsFilter, searchKeyOf } from '#src/layouts/planning/use-rows-down.ts'
 
 // What lies where on a planning of 14 days from Monday, 2 November: of days (a reminder that ends), and of hours.
 
@@ -232,5 +232,11 @@ describe('the rows down', () => {
     expect(asked({ agentId: [3, 4] })).toEqual({ where: { id: [3, 4] }, hasNone: false, hasSome: true })
     expect(asked({ agentId: { empty: true } })).toEqual({ where: {}, hasNone: true, hasSome: false })
     expect(asked({}, ' ros ')).toEqual({ where: { name: 'ros' }, hasNone: false, hasSome: true })
+  })
+
+  it('are searched by what their reader reads', () => {
+    const both = { ...target, multiField: ['code', 'name'] }
+    expect([searchKeyOf(both, ['code']), searchKeyOf(target, ['name'])]).toEqual(['multiField', 'name'])
+    expect([searchKeyOf(both, ['email']), searchKeyOf(target, ['code'])]).toEqual([undefined, undefined])
   })
 })

@@ -76,7 +76,7 @@ function PlanningBody(props: PlanningOf) {
 
 /** What is seen: from which day, how many of them, and of which rows. */
 function Toolbar({ planning }: { planning: PlanningState }) {
-  const { period, setPeriod, target } = planning
+  const { period, setPeriod, target, isSearched } = planning
   const phone = usePhone()
   return (
     <>
@@ -93,7 +93,9 @@ function Toolbar({ planning }: { planning: PlanningState }) {
         />
       </PeriodBar>
       <Row below="lg" oneLine className="screen-only">
-        <SearchRows planning={planning} label={t('planning.search', { one: withSmallInitial(target.label.one) })} />
+        {isSearched && (
+          <SearchRows planning={planning} label={t('planning.search', { one: withSmallInitial(target.label.one) })} />
+        )}
         {!phone && (
           <DatePicker
             aria-label={t('planning.fromDay')}
@@ -111,6 +113,8 @@ function Toolbar({ planning }: { planning: PlanningState }) {
 const zoomWords = { 14: 'weeks', 31: 'month', 120: 'months' } as const
 
 const SETTLED_MS = 300
+/** The longest text that rows are searched by. */
+const LONGEST = 500
 
 /** Narrows the rows down, once the typing rests. */
 function SearchRows({ planning, label }: { planning: PlanningState; label: string }) {
@@ -126,6 +130,7 @@ function SearchRows({ planning, label }: { planning: PlanningState; label: strin
       aria-label={label}
       placeholder={label}
       allowClear
+      maxLength={LONGEST}
       value={text}
       onChange={({ target }) => setText(target.value)}
     />

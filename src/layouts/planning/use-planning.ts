@@ -10,6 +10,7 @@ import { recordLabel } from '#src/fields/record-label.ts'
 import { topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
 import type { List } from '#src/list/use-list.ts'
+import { useShownFields } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { entryMaker } from '../calendar/entries.ts'
 import { freeRows } from '../calendar/free-rows.ts'
@@ -22,7 +23,7 @@ import { changesOf, type Shift } from './shift.ts'
 import { t } from './texts.ts'
 import { BARS_PAGE, idOf, type LoadedBars, NONE, useBars } from './use-bars.ts'
 import { usePeriod } from './use-period.ts'
-import { rowsFilter, useRowsDown } from './use-rows-down.ts'
+import { rowsFilter, searchKeyOf, useRowsDown } from './use-rows-down.ts'
 
 /** What a planning is of: its list, the layout, the field that refers to the rows down and their table. */
 export interface PlanningOf {
@@ -98,6 +99,8 @@ export function usePlanning(of: PlanningOf) {
     ...{ table, screen, may, period, setPeriod, own, place, search, setSearch, setSight, bars, choice, form, rights },
     ...{ rowsOf, lineAt, make, move },
     rows: lines.down,
+    /** The rows down are searched. */
+    isSearched: lines.isSearched,
     /** How many stand down; undefined until that is known, as far as it comes. */
     count:
       lines.count === undefined || (lines.hasNone && !bars.of(NONE) && !bars.error) ? undefined : lines.count + offset,
@@ -114,7 +117,8 @@ const noneOf = ({ label }: Table): Line => ({
 /** The rows down, and by what pages their entries are read. */
 function useLines({ list, layout, field, target }: PlanningOf, search: string, sight: Sight) {
   const { filters } = list.query
-  const asked = rowsFilter(target, { name: layout.rows, field, filters, search })
+  const searchKey = searchKeyOf(target, useShownFields(target))
+  const asked = rowsFilter(target, { name: layout.rows, field, filters, search, searchKey })
   const down = useRowsDown({ target, where: asked.where, places: sight })
   const at = (place: number): Line | undefined => {
     const row = asked.hasSome ? down.at(place) : undefined
@@ -125,7 +129,14 @@ function useLines({ list, layout, field, target }: PlanningOf, search: string, s
     const ids = Array.from({ length: BARS_PAGE }, (_, n) => at(page * BARS_PAGE + n)?.id ?? NONE).filter(Boolean)
     if (ids.length > 0) pages.push(ids)
   }
-  return { down, at, pages, hasNone: asked.hasNone, count: asked.hasSome ? down.total : 0 }
+  return {
+    down,
+    at,
+    pages,
+    isSearched: searchKey !== undefined,
+    hasNone: asked.hasNone,
+    count: asked.hasSome ? down.total : 0,
+  }
 }
 
 /** What the user may do with an entry. */

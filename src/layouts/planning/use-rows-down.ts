@@ -1,5 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { keepPreviousData, type QueryFunctionContext, useQueries } from '@tanstack/react-query'
+import { filterableFields } from '#schema/condition/condition.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { type Field, filterKey, type Table } from '#schema/table.ts'
 import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
@@ -63,10 +64,24 @@ function pagesOf({ first, last }: Options['places']): number[] {
   return [...new Set([0, ...inSight])]
 }
 
+interface AskedRows {
+  name: string
+  field: Field
+  filters: Values
+  search: string
+  searchKey?: string
+}
+
+/** By what the rows down are searched: all that they are searched by elsewhere, else their name; undefined for who reads neither. */
+export function searchKeyOf(target: Table, readable: readonly string[]): string | undefined {
+  const keys = filterableFields(target, readable)
+  return ['multiField', target.title].find((key) => keys.has(key))
+}
+
 /** What rows are asked for: those that are searched, among those that the list is filtered by. */
 export function rowsFilter(
   target: Table,
-  { name, field, filters, search }: { name: string; field: Field; filters: Values; search: string },
+  { name, field, filters, search, searchKey = target.title }: AskedRows,
 ): { where: Values; hasNone: boolean; hasSome: boolean } {
   const asked = filters[filterKey(name, field)]
   const values = [asked].flat().filter((value) => value !== undefined && value !== null && value !== '')
@@ -74,7 +89,7 @@ export function rowsFilter(
   const withoutOne = values.some(
     (value) => typeof value === 'object' && value !== null && 'empty' in value && value.empty,
   )
-  const searched = search.trim() === '' ? {} : { [target.multiField ? 'multiField' : target.title]: search.trim() }
+  const searched = search.trim() === '' ? {} : { [searchKey]: search.trim() }
   return {
     where: { ...searched, ...(ids.length > 0 && { id: ids }) },
     hasNone: search.trim() === '' && (values.length === 0 || withoutOne),
