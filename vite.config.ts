@@ -63,6 +63,8 @@ export default defineConfig({
               name: 'inputs',
               test: /src[\\/](fields[\\/](type-filter|inputs)|record[\\/](form|delete)-dialog)\.tsx$/,
             },
+            // The frame of that page, without its blocks.
+            { name: 'welcome', test: /src[\\/](pages[\\/]home\.tsx|resources[\\/]home-blocks)/ },
             {
               name: 'home',
               test: /src[\\/](features[\\/][^\\/]+[\\/]home[\\/]|record[\\/]drafts[\\/]waiting-drafts)/,

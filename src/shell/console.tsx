@@ -11,7 +11,6 @@ import { noteAddress } from '#src/lib/address/last-address.ts'
 import { Meanwhile } from '#src/lib/lazy-page.ts'
 import type { Session } from '#src/lib/net/session.ts'
 import { clearMessages } from '#src/lib/snackbar.ts'
-import { Home } from '#src/pages/home.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { companions } from '#src/resources/features.ts'
 import { pageOf, prefetchPages } from '#src/resources/index.tsx'
@@ -23,6 +22,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { PageShown, useHasPage } from './first-page.ts'
 import { canonicalPath, guardError } from './guards.ts'
+import { HomePage } from './home-page.ts'
 import { DefaultLayout, PlainLayout } from './layouts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { MissingRight } from './missing-right.tsx'
@@ -71,7 +71,7 @@ export function Console({ session }: { session: Session }) {
       <ErrorBoundary key={pathname} insideShell>
         <Suspense fallback={<Skeleton />}>
           <Routes>
-            <Route path="/" element={<Home session={session} menu={menu} />} />
+            <Route path="/" element={<HomePage session={session} menu={menu} />} />
             <Route path="/profile" element={<ProfilePage />} />
             <Route path={dashboardRoute(OWN_DASHBOARD)} element={<OwnDashboardPage />} />
             <Route path={dashboardRoute(':dashboard')} element={<DashboardPage />} />

@@ -6,10 +6,10 @@ import { askAhead } from '#src/lib/net/ahead.ts'
 import { announceLoading } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { apiPath } from '#src/providers/data.ts'
-import { homeBlocksFor } from '#src/resources/home-blocks.tsx'
 import { componentOf, formOf } from '#src/resources/index.tsx'
 import { DashboardPage, OwnDashboardPage } from './dashboard-pages.ts'
 import { routeOf } from './guards.ts'
+import { HomePage, partsOfHome } from './home-page.ts'
 import { ProfilePage } from './profile-page.ts'
 
 /** How long the page in sight waits for the code of the next one, and for its data, before that shows placeholders. */
@@ -39,7 +39,8 @@ export async function loadPage(path: string): Promise<void> {
   if (!opener) return
   const entry = entryAt(opener.model, path)
   const form = entry?.screen.kind === 'record' ? formOf(entry.table) : undefined
-  await Promise.all([loadAhead(pagesAt(opener, path)), form?.().catch(() => undefined)])
+  const pages = path === '/' ? await partsOfHome(opener).catch(() => [HomePage]) : pagesAt(opener.model, path)
+  await Promise.all([loadAhead(pages), form?.().catch(() => undefined)])
 }
 
 /** Loads the page at this address, and asks for its data. */
@@ -67,11 +68,10 @@ const atMost = (ms: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 
 /** The lazy components that a path shows. */
-function pagesAt({ model, ability }: Opener, path: string): object[] {
+function pagesAt(model: Model, path: string): object[] {
   if (path === '/profile') return [ProfilePage]
   if (path === dashboardRoute(OWN_DASHBOARD)) return [OwnDashboardPage]
   if (dashboardRoutes(model).includes(path)) return [DashboardPage]
-  if (path === '/') return homeBlocksFor(model, ability).map(({ Block }) => Block)
   const entry = entryAt(model, path)
   return entry ? [componentOf(entry)] : []
 }
