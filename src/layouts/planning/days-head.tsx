@@ -37,7 +37,7 @@ export const DaysHead = memo(function DaysHead({ period, geometry, today, first,
           className={styles.month}
           style={{ left: name + at * day, width: count * day }}
         >
-          <span style={{ left: name + 8 }}>{title}</span>
+          <span style={{ left: name }}>{title}</span>
         </div>
       ))}
       {days.map(({ value, at }) => (
