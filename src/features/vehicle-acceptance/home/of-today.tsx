@@ -49,7 +49,7 @@ export function OfToday() {
       <p className="strong">{t('acceptanceHome.today', { count: data.total ?? 0 })}</p>
       <Row as="ul" gap="xl" lineGap="2xs">
         {data.data.map((row) => (
-          <li key={row.id} className={styles.vehicle}>
+          <li key={row.id}>
             {mayRead ? (
               <Link className={serial} to={rowPath(table, row.id) ?? ''}>
                 {row.matricola}
