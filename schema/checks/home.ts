@@ -62,6 +62,7 @@ function blockFaults(model: Model, table: Table, block: HomeBlock): TableMistake
     ...orderMistakes(table, block, { id: 'T74', at: '' }),
     ...shownMistakes(table, fields ?? [], { id: 'T74', key: 'fields' }),
     ...verbFaults(table, verbs),
+    ...(parts.length > 0 && block.sortBy !== undefined ? [idle('sortBy', 'beside "parts": each says its order')] : []),
     ...parts.flatMap((part, index) => [
       ...textMistakes(`parts.${index}.label`, part.label),
       ...whereMistakes(model, table, part.where, { id: 'T74', key: `parts.${index}.where` }),
@@ -80,7 +81,7 @@ function byFault(table: Table, by: string): string | undefined {
   return offered.includes(by) ? undefined : (typeFault(table, by) ?? `"${by}" is none of ${offered.join(', ')}`)
 }
 
-const rowKeys = ['sortBy', 'descending', 'fields', 'verbs', 'parts'] as const
+const rowKeys = ['sortBy', 'descending', 'fields', 'verbs', 'parts', 'next'] as const
 
 /** Values in the place of rows have neither an order of their own nor what is said of a row. */
 const idleBesideBy = (block: HomeBlock): TableMistake[] =>

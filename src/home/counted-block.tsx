@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { withSmallInitial } from '#schema/italian/words.ts'
-import { dimensionFilter } from '#schema/lists/dimensions.ts'
+import { dimensionFilter, withFilter } from '#schema/lists/dimensions.ts'
 import { blockFilters, type ListedBlock } from '#schema/lists/home-blocks.ts'
 import { type Field, fieldOf } from '#schema/table.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
@@ -46,7 +46,7 @@ export function CountedBlock({ table, screen, block, by }: Props) {
         {shown.map(({ value, shown: embedded, count }) => (
           <li key={String(value)} className={styles.value}>
             <Row oneLine justify="between" gap="lg">
-              <Link to={listLink(screen.route, { ...filters, ...dimensionFilter({ name: by, field }, value) })}>
+              <Link to={listLink(screen.route, withFilter(filters, dimensionFilter({ name: by, field }, value)))}>
                 <Value {...{ field, value, embedded }} />
               </Link>
               <strong className="figures strong">{t('figures.number', { count })}</strong>

@@ -35,6 +35,8 @@ export const wrongHome: readonly WrongRow[] = [
   ['T48', `${H}.0.descending`, 'a direction of no order', block({ descending: true })],
   ['T48', `${H}.0.fields`, 'fields of values', block({ by: 'kind', fields: ['model'] }), 'beside "by"'],
   ['T48', `${H}.0.verbs`, 'verbs of values', block({ by: 'kind', verbs: ['edit'] }), 'beside "by"'],
+  ['T48', `${H}.0.next`, 'a next one of values', block({ by: 'kind', empty: 'Niente.', next: part() }), 'beside "by"'],
+  ['T48', `${H}.0.sortBy`, 'an order beside parts', block({ sortBy: 'kind', parts: [part(), part()] }), 'each says'],
   ['T48', `${H}.0.next`, 'a next one after nothing', block({ next: part() }), 'without "empty"'],
   ['T74', `${H}.1.name`, 'two blocks of one name', home(whole, { ...whole, title: 'Altre' }), 'too'],
   ['T74', `${H}.1.title`, 'two blocks of one title', home(whole, { ...whole, name: 'altre' }), 'too'],
