@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Bar } from './bars.ts'
 import type { Geometry } from './geometry.ts'
 import type { DropControls, Taken } from './use-drop.ts'
@@ -29,8 +29,18 @@ interface Point {
 
 /** The planning by mouse: a bar is dragged to other days or another row, or by its ends; free days make a new one. */
 export function usePointer(options: Options) {
-  const { planning, controls, barAt } = options
+  const { planning, barAt } = options
   const dragged = useRef(false)
+  // Rows come while something is dragged, and the page may go.
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  const cancelNow = useRef<() => void>(undefined)
+  useEffect(() => () => cancelNow.current?.(), [])
+  const follow = (start: PointerEvent, drag: Drag) => {
+    cancelNow.current = track(latest, dragged, start, drag)
+  }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     dragged.current = false
@@ -40,16 +50,16 @@ export function usePointer(options: Options) {
     if (!hit) return
     const begun = pointOf(options, event)
     if (hit.bar === undefined) {
-      if (planning.create) track(options, dragged, event, newDays(options, { ...begun, place: hit.place }))
+      if (planning.create) follow(event, newDays(latest, { ...begun, place: hit.place }))
       return
     }
     const bar = barAt(hit.place, hit.bar)
     if (!bar?.movable) return
     const taken: Taken = { bar, from: hit.place }
     const edge = planning.rights.byEnds(bar.row) ? hit.edge : undefined
-    track(options, dragged, event, {
-      move: ({ day, place }) => controls.aim(taken, { days: Math.round(day - begun.day), place, edge }),
-      end: () => void controls.drop(),
+    follow(event, {
+      move: ({ day, place }) => latest.current.controls.aim(taken, { days: Math.round(day - begun.day), place, edge }),
+      end: () => void latest.current.controls.drop(),
     })
   }
 
@@ -87,17 +97,19 @@ function pointOf({ scroller, geometry }: Options, { clientX, clientY }: { client
 }
 
 /** Free days of one row, from where the pointer was pressed. */
-function newDays({ planning, controls }: Options, begun: Point): Drag {
-  const { lifted } = controls
-  const most = planning.period.days.length
+function newDays(latest: RefObject<Options>, begun: Point): Drag {
+  const { lifted } = latest.current.controls
   return {
     move: ({ day }) => {
+      const { planning } = latest.current
+      const most = planning.period.days.length
       const [first, last] = [Math.min(begun.day, day), Math.max(begun.day, day)].map(Math.floor)
       const extent = { left: Math.max(0, first ?? 0), right: Math.min(most, (last ?? 0) + 1) }
       lifted.set({ from: begun.place, place: begun.place, line: planning.lineAt(begun.place), extent, days: 0 })
     },
     end: () => {
       const { line, extent } = lifted.get() ?? {}
+      const { planning } = latest.current
       lifted.set(undefined)
       const first = extent && planning.period.days[extent.left]
       if (line && extent && first !== undefined) planning.create?.(line, first, extent.right - extent.left)
@@ -110,27 +122,27 @@ interface Drag {
   end: () => void
 }
 
-/** Follows the pointer until it is released, or Escape puts everything back. */
-function track(options: Options, dragged: RefObject<boolean>, start: PointerEvent, drag: Drag): void {
-  const { scroller, controls } = options
+/** Follows the pointer until it is released, or Escape puts everything back; returns how to put it back at once. */
+function track(latest: RefObject<Options>, dragged: RefObject<boolean>, start: PointerEvent, drag: Drag): () => void {
+  const { scroller, controls } = latest.current
   let [at, frame] = [{ clientX: start.clientX, clientY: start.clientY }, 0]
   const scroll = () => {
     frame = requestAnimationFrame(scroll)
     const box = scroller.current?.getBoundingClientRect()
     if (!box || !dragged.current) return
     const [dx, dy] = [
-      beyond(at.clientX, box.left + options.geometry.name, box.right),
-      beyond(at.clientY, box.top + options.geometry.head, box.bottom),
+      beyond(at.clientX, box.left + latest.current.geometry.name, box.right),
+      beyond(at.clientY, box.top + latest.current.geometry.head, box.bottom),
     ]
     if (dx === 0 && dy === 0) return
     scroller.current?.scrollBy(dx, dy)
-    drag.move(pointOf(options, at))
+    drag.move(pointOf(latest.current, at))
   }
   const move = (event: globalThis.PointerEvent) => {
     at = { clientX: event.clientX, clientY: event.clientY }
     if (Math.hypot(at.clientX - start.clientX, at.clientY - start.clientY) < THRESHOLD && !dragged.current) return
     dragged.current = true
-    drag.move(pointOf(options, at))
+    drag.move(pointOf(latest.current, at))
   }
   const stop = () => {
     cancelAnimationFrame(frame)
@@ -158,6 +170,7 @@ function track(options: Options, dragged: RefObject<boolean>, start: PointerEven
   window.addEventListener('pointerup', release)
   window.addEventListener('pointercancel', cancel)
   window.addEventListener('keydown', giveUp, true)
+  return cancel
 }
 
 const beyond = (at: number, low: number, high: number): number =>
