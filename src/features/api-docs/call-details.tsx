@@ -32,7 +32,7 @@ export function CallDetails({ operation }: { operation: Operation }) {
 
 function Contents({ operation: { parameters, body, answers } }: { operation: Operation }) {
   return (
-    <Stack gap="xl" className={styles.contents}>
+    <Stack gap="xl" className="padded">
       {parameters.length > 0 && (
         <Part title={t('apiDocs.parameters')}>
           <Lines lines={parameters.map((one) => ({ ...one, notes: [locationOf(one), ...one.notes] }))} />

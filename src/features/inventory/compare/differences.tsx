@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useLiveData } from '#src/lib/net/use-live-data.ts'
+import { GridFrame } from '#src/list/grid-frame.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -10,7 +10,6 @@ import { type Comparison, comparison, differenceKinds } from '../answers.ts'
 import { type Inventory, ITEMS } from '../paths.ts'
 import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
-import styles from './differences.module.css'
 
 interface Props {
   inventory: Inventory
@@ -79,37 +78,34 @@ interface TableProps {
 function DifferenceTable({ rows, before, after }: TableProps) {
   const phone = usePhone()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className="surface scrolls" tabIndex={0} aria-label={t('comparison.table')}>
-      <table className={styles.table} aria-label={t('comparison.table')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('comparison.vehicle')}</th>
-            {!phone && <th scope="col">{t('comparison.kind')}</th>}
-            <Heading inventory={before} />
-            <Heading inventory={after} />
+    <GridFrame label={t('comparison.table')} busy={false}>
+      <thead>
+        <tr>
+          <th scope="col">{t('comparison.vehicle')}</th>
+          {!phone && <th scope="col">{t('comparison.kind')}</th>}
+          <Heading inventory={before} />
+          <Heading inventory={after} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.resourceMago}>
+            <th scope="row">
+              {row.resourceMago}
+              {row.description && <div className="muted small">{row.description}</div>}
+              {phone && <div>{t(`comparison.kindOne.${row.tipo}`)}</div>}
+            </th>
+            {!phone && <td>{t(`comparison.kindOne.${row.tipo}`)}</td>}
+            <td>
+              <State status={row.prima} absent={row.tipo === 'nuovo'} />
+            </td>
+            <td>
+              <State status={row.dopo} absent={row.tipo === 'mancante'} />
+            </td>
           </tr>
-        </thead>
-        <tbody className="divided">
-          {rows.map((row) => (
-            <tr key={row.resourceMago}>
-              <th scope="row">
-                {row.resourceMago}
-                {row.description && <div className={clsx('muted', styles.more)}>{row.description}</div>}
-                {phone && <div>{t(`comparison.kindOne.${row.tipo}`)}</div>}
-              </th>
-              {!phone && <td>{t(`comparison.kindOne.${row.tipo}`)}</td>}
-              <td>
-                <State status={row.prima} absent={row.tipo === 'nuovo'} />
-              </td>
-              <td>
-                <State status={row.dopo} absent={row.tipo === 'mancante'} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </GridFrame>
   )
 }
 
@@ -117,7 +113,7 @@ function DifferenceTable({ rows, before, after }: TableProps) {
 const Heading = ({ inventory: { nome, dataCreazione } }: { inventory: Inventory }) => (
   <th scope="col">
     {nome}
-    <div className={clsx('muted', styles.more)}>{formatInstant(dataCreazione)}</div>
+    <div className="muted small">{formatInstant(dataCreazione)}</div>
   </th>
 )
 

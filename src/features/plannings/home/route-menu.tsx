@@ -2,7 +2,6 @@ import { PinIcon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Menu, MenuLink } from '#src/ui/menu.tsx'
 import { directions, maps, type Stop } from './directions.ts'
-import styles from './route-menu.module.css'
 import { t } from './texts.ts'
 
 /** Leads along all visits of the day, in the maps the user likes; says how many of them have no address. */
@@ -11,7 +10,7 @@ export function RouteMenu({ stops }: { stops: readonly (Stop | undefined)[] }) {
   const missing = stops.length - known.length
   if (known.length < 2) return null
   return (
-    <Row gap="xl" lineGap="md" className={styles.route}>
+    <Row gap="xl" lineGap="md" className="padded">
       <Menu
         look="word"
         label={t('visitsHome.routeHint')}
