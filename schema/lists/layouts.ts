@@ -1,6 +1,8 @@
 import type { BoardLayout, CalendarLayout, MapLayout, PlanningLayout } from '../grammar/layout-grammar.ts'
 import { type LayoutKind, layoutKinds } from '../grammar/layout-kinds.ts'
 import type { Model } from '../model.ts'
+import type { Values } from '../rows/row.ts'
+import { shiftedDay } from '../rules/day.ts'
 import { fieldOf, type Screen, type Table } from '../table.ts'
 import { fieldsOfFigure } from './figure-fields.ts'
 import { columnsOf } from './presentation.ts'
@@ -73,3 +75,24 @@ export const isPlaced = (table: Table, name: string): boolean =>
       ...[map?.latitude, map && longitudeOf(table, map)],
     ].includes(name),
   )
+
+/** The fields by which rows are in a range of days: where they begin, and where those of several days end. */
+export interface EntryFields {
+  from: string
+  to?: string
+}
+
+/**
+ * The filters of the rows that are on some of these days (DD-MM-YYYY): of those that begin on them, and, where rows have an end, of
+ * those that began before and are not over. `openEnds`: one without an end is not over.
+ */
+export function spansOf(
+  { from, to }: EntryFields,
+  days: { from: string; to: string },
+  { openEnds = false } = {},
+): [inside: Values, before?: Values] {
+  const inside = { [from]: { from: days.from, to: days.to } }
+  if (to === undefined) return [inside]
+  const notOver = { from: days.from, ...(openEnds && { empty: true }) }
+  return [inside, { [from]: { to: shiftedDay(days.from, -1) }, [to]: notOver }]
+}

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
+import type { EntryFields } from '#schema/lists/layouts.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { May } from '#src/record/rights.ts'
 import type { Drop } from './entry.ts'
 import { useMove } from './use-move.ts'
 import { useViewDate } from './use-view-date.ts'
-import { type EntryFields, type LoadedRows, useVisibleRows } from './use-visible-rows.ts'
+import { type LoadedRows, useVisibleRows } from './use-visible-rows.ts'
 import type { ViewDate } from './view-date.ts'
 
 interface Options {

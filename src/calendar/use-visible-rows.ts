@@ -1,6 +1,7 @@
 import { type BaseRecord, useDataProvider, useList } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type EntryFields, spansOf } from '#schema/lists/layouts.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
@@ -8,7 +9,6 @@ import type { HttpError } from '#src/lib/net/http-error.ts'
 import { topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
 import { type DateRange, dateRangeOf, isWithin, type ViewDate } from './view-date.ts'
-import { addDays, dayOf, wallDate } from './wall-clock.ts'
 
 export interface LoadedRows {
   data: readonly Row[]
@@ -21,12 +21,6 @@ export interface LoadedRows {
   unknown: boolean
   error: HttpError | null
   retry: () => void
-}
-
-/** The fields by which rows are in a range: where they begin, and where those of several days end. */
-export interface EntryFields {
-  from: string
-  to?: string
 }
 
 /**
@@ -88,21 +82,8 @@ function requestsOf(resource: string, fields: EntryFields, range: DateRange, fil
     sorters: [{ field: from, order: 'asc' as const }],
     meta: besides(filters, spans),
   })
-  const { inside, before } = spansOf(fields, range)
+  const [inside, before = inside] = spansOf(fields, range)
   return [within(inside), within(before)] as const
-}
-
-/**
- * The filters of rows that begin in the range, and of those that began before it and are not over. `openEnds`: one without an end
- * is not over.
- */
-export function spansOf({ from, to }: EntryFields, range: DateRange, { openEnds = false } = {}) {
-  const dayBefore = dayOf(addDays(wallDate(range.from), -1))
-  const notOver = { from: range.from, ...(openEnds && { empty: true }) }
-  return {
-    inside: { [from]: { from: range.from, to: range.to } },
-    before: { [from]: { to: dayBefore }, ...(to !== undefined && { [to]: notOver }) },
-  } satisfies Record<string, Values>
 }
 
 /** Filters with these spans: one of a field that the user filters by holds besides what they have chosen. */

@@ -2,9 +2,9 @@ import { useDataProvider } from '@refinedev/core'
 import { type QueryFunctionContext, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { PlanningLayout } from '#schema/grammar/layout-grammar.ts'
+import { spansOf } from '#schema/lists/layouts.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { fieldOf, filterKey, type Table } from '#schema/table.ts'
-import { spansOf } from '#src/calendar/use-visible-rows.ts'
 import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
 import type { Period } from './period.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -45,10 +45,7 @@ export function useBars({ table, layout, filters, period, pages }: Options): Loa
   const provider = useDataProvider()
   const { name } = table
   const key = keyOfRows(table, layout)
-  const spans = useMemo(() => {
-    const { inside, before } = spansOf(layout, period, { openEnds: layout.to !== undefined })
-    return { any: [inside, before] }
-  }, [layout, period])
+  const spans = useMemo(() => ({ any: spansOf(layout, period, { openEnds: true }) }), [layout, period])
   const queries = useQueries({
     queries: pages.map((ids) => {
       const and = { ...spans, [key]: ids[0] === NONE ? { empty: true } : ids }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { optionFields, summaryFields } from '#schema/lists/figures.ts'
+import { spansOf } from '#schema/lists/layouts.ts'
 import { measuredFields } from '#schema/lists/measures.ts'
 import { tableOf } from '#schema/model.ts'
+import { dayToIso } from '#schema/rules/day.ts'
 import { fieldNamed, filterKey, type Table, writeKey } from '#schema/table.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import {
@@ -125,7 +127,44 @@ describe.each(counters)('for $role', ({ role, where, seen }) => {
       expect([name, status, body.totalRows]).toEqual([name, 200, row?.n])
     }
   })
+
+  it.each(seen)(
+    'a planning of $name has the rows of SQL on its days, those without an end among them',
+    async (table) => {
+      for (const { rows, from, to } of periodsOf(table)) {
+        for (const days of [['02-01-2026', '31-03-2026'] as const, ['01-06-2026', '30-06-2027'] as const]) {
+          const [first, last] = days
+          const any = spansOf({ from, to }, { from: first, to: last }, { openEnds: true })
+          const key = filterKey(rows, fieldNamed(table, rows))
+          const [ends, starts] = [dayToIso(last), dayToIso(first)]
+          const isOn = `"${from}" between '${starts}' and '${ends}'${to ? ` or "${from}" < '${starts}' and ("${to}" >= '${starts}' or "${to}" is null)` : ''}`
+          const byHand = await app.db.query<{ row: number | null; ids: number[] }>(
+            `select "${writeKey(rows, fieldNamed(table, rows))}" as "row", json_agg("id" order by "id") as ids
+           from (select * from "${table.name}"${where}) t where ${isOn} group by 1`,
+          )
+          for (const { row, ids } of byHand) {
+            const and = { any, [key]: row === null ? { empty: true } : [row] }
+            const { status, body } = await app
+              .as(role)
+              .get(`/api/${table.name}?${queryOf({ and, page: 0, rowsPerPage: 0 })}`)
+            const told: number[] = status === 200 ? body.data.map(({ id }: { id: number }) => id) : []
+            expect([rows, from, to, row, status, told.toSorted((one, other) => one - other)]).toEqual([
+              ...[rows, from, to, row, 200, ids],
+            ])
+          }
+        }
+      }
+    },
+  )
 })
+
+/** What a planning of the table may be made of: a reference, a date, and another one as its end or none. */
+function periodsOf(table: Table): { rows: string; from: string; to?: string }[] {
+  const of = (type: string) =>
+    Object.entries(table.fields).flatMap(([name, field]) => (field.type === type && !field.computed ? [name] : []))
+  const [dates, references] = [of('date'), of('reference')]
+  return references.flatMap((rows) => dates.map((from, at) => ({ rows, from, to: dates[at + 1] })))
+}
 
 /** The rows that a choice offers, in the order of their list; none of a table that is not read. */
 async function idsInOrder(role: string, { name, active }: Table): Promise<number[]> {
