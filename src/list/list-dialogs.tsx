@@ -8,7 +8,6 @@ import { lazy } from '#src/lib/lazy.ts'
 import { whenLoaded } from '#src/lib/net/loading.ts'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
-import { ReadDialog } from '#src/record/read-dialog.tsx'
 import { refusalOn } from '#src/record/rights.ts'
 import { InAddress } from '#src/ui/dialog.tsx'
 import { OnDemand } from '#src/ui/on-demand.tsx'
@@ -28,9 +27,10 @@ const begun = z.object({ start: z.record(z.string(), z.unknown()) })
 
 const FormDialog = lazy(() => import('#src/record/form-dialog.tsx'), 'FormDialog')
 const DeleteDialog = lazy(() => import('#src/record/delete-dialog.tsx'), 'DeleteDialog')
+const ReadDialog = lazy(() => import('#src/record/read-dialog.tsx'), 'ReadDialog')
 
 /** What a list opens and does not begin with: it comes as soon as the rows are there, and before a network is lost. */
-export const listParts = [FormDialog, DeleteDialog, TypeFilter]
+export const listParts = [FormDialog, DeleteDialog, ReadDialog, TypeFilter]
 
 /** The open dialog of a list: the form of a row or a new one, what a row holds, or the confirmation of a deletion. */
 export function ListDialogs(props: Props) {
