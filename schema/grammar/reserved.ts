@@ -5,6 +5,7 @@ export const apiSegments: readonly string[] = [
   'filiali-inventari',
   'geocode',
   'history',
+  'home',
   'inventari-mezzi',
   'logout',
   'maps',

@@ -138,9 +138,10 @@ describe('the count of an inventory', () => {
     }
     const [row] = (await admin().get(`${INVENTORIES}?filters={"id":${id}}`)).body.data
     const again = (role: string) => app.as(role).post(INVENTORIES, { filialeInventarioId: row.filialeInventario.id })
-    expect((await again('ROLE_SUPER_ADMIN')).body).toMatchObject({ inventory: { id } })
+    expect((await again('ROLE_SUPER_ADMIN')).body).toMatchObject({ inTheWay: { filialeInventarioId: { id } } })
     const { status, body } = await again('ROLE_PIAZZALE')
-    expect([status, body.message, body.inventory]).toEqual([409, messages.inventoryOpen(messages.reserved), undefined])
+    const sentence = messages.inventoryOpen(messages.reserved)
+    expect([status, body.errors.filialeInventarioId, body.inTheWay]).toEqual([422, [sentence], undefined])
   })
 })
 

@@ -280,8 +280,8 @@ describe('inventories', () => {
     const { status, body } = await app.as('ROLE_INVENTARI_ALTRUI').post(INVENTORIES, {
       filialeInventarioId: first.branch.id,
     })
-    expect([status, body.inventory]).toEqual([409, undefined])
-    expect(body.message).toContain('(riservato)')
+    expect([status, body.inTheWay]).toEqual([422, undefined])
+    expect(body.errors.filialeInventarioId[0]).toContain('(riservato)')
   })
 
   it('are opened in branches that are named as far as they are read', async () => {
