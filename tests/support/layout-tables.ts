@@ -42,6 +42,7 @@ export const rentals = {
     },
   ],
   title: 'mezzo',
+  exclusive: [{ by: ['agente'], from: 'dal', to: 'al' }],
   fields: {
     mezzo: { type: 'text', label: 'Mezzo', required: true },
     agente: { type: 'reference', label: 'Agente', table: 'agents' },

@@ -98,7 +98,7 @@ export function usePlanningKeys(options: Options) {
   }
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     const at = barPlace(target, options)
-    if (at && at.bar !== cursor.bar) setCursor(at)
+    if (at && (at.bar !== cursor.bar || at.place !== cursor.place)) setCursor(at)
   }
   return { cursor, onKeyDown, onFocus, said, putBack }
 }
