@@ -1,6 +1,9 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { tableOf } from '#schema/model.ts'
 import { isSystem } from '../actor.ts'
 import type { Hooks } from '../crud/hooks.ts'
-import { forbidden } from '../http/errors.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { byId } from '../http/params.ts'
 
 type OfOwner = 'dashboard-blocks' | 'dashboard-mails' | 'home-arrangements'
 
@@ -14,3 +17,15 @@ export const ownRows = {
   },
   within: (actor) => [{ fields: ['owner'], value: { is: [actor.id] } }],
 } satisfies Hooks<OfOwner>
+
+/** Answers 404 where a row of the table would be read alone: what people save for themselves is read at an address of its own. */
+export function noneAlone(app: Parameters<FastifyPluginAsyncZod>[0], name: string): void {
+  const { label } = tableOf(app.model, name)
+  app.get(
+    `/api/${name}/:id`,
+    { onRequest: app.allowInPart('read', name), schema: { params: byId, hide: true } },
+    () => {
+      throw notFound(label.one)
+    },
+  )
+}

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
 import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { idOf } from '../../crud/routes.ts'
-import { notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { parseBody } from '../../http/parse-body.ts'
+import { noneAlone } from '../own-rows.ts'
 import { changeBlock, createBlock, deleteBlock, orderBlocks, ownBlocks } from './blocks.ts'
 import { blockOrder, changedBlock, newBlock } from './bodies.ts'
 
@@ -41,11 +41,5 @@ export const ownDashboardRoutes: FastifyPluginAsyncZod = async (app) => {
     workAndAnswer(request, reply, orderBlocks(request, parseBody(blockOrder, request.body).ids)),
   )
 
-  app.get(
-    `/api/${table.name}/:id`,
-    { onRequest: app.allowInPart('read', table.name), schema: { params: byId, hide: true } },
-    () => {
-      throw notFound(table.label.one)
-    },
-  )
+  noneAlone(app, table.name)
 }

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type ArrangedBlock, arrangedBlockGrammar, MOST_ARRANGED } from '#schema/grammar/arranged-blocks.ts'
 import { messages } from '#schema/italian/messages.ts'
-import { tableOf } from '#schema/model.ts'
 import type { Actor } from '../../actor.ts'
 import { type Answer, workAndAnswer } from '../../crud/idempotency.ts'
 import type { Work } from '../../crud/work.ts'
@@ -11,9 +10,8 @@ import type { Change } from '../../crud/write.ts'
 import { writeRows } from '../../crud/write-rows.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { notFound } from '../../http/errors.ts'
-import { byId } from '../../http/params.ts'
 import { parseBody } from '../../http/parse-body.ts'
+import { noneAlone } from '../own-rows.ts'
 
 const TABLE = 'home-arrangements'
 const h = columnsOf<typeof TABLE>('h')
@@ -28,7 +26,6 @@ const arrangement = z.strictObject({
 
 /** The arrangement of the home page: everybody has one of their own, read and changed by them alone. */
 export const ownHomeRoutes: FastifyPluginAsyncZod = async (app) => {
-  const table = tableOf(app.model, TABLE)
   const at = (summary: string) => ({ onRequest: app.signedIn(), schema: { tags: ['home'], summary } })
 
   app.get('/api/home', at('Come chi chiede ha disposto la pagina iniziale'), async ({ actor }) => ({
@@ -43,13 +40,7 @@ export const ownHomeRoutes: FastifyPluginAsyncZod = async (app) => {
     workAndAnswer(request, reply, clear(request)),
   )
 
-  app.get(
-    `/api/${table.name}/:id`,
-    { onRequest: app.allowInPart('read', table.name), schema: { params: byId, hide: true } },
-    () => {
-      throw notFound(table.label.one)
-    },
-  )
+  noneAlone(app, TABLE)
 }
 
 const stored = z.array(arrangedBlockGrammar)

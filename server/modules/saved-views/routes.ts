@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
 import { answerOnce, workAndAnswer } from '../../crud/idempotency.ts'
 import { idOf } from '../../crud/routes.ts'
-import { notFound } from '../../http/errors.ts'
 import { byId } from '../../http/params.ts'
 import { parseBody } from '../../http/parse-body.ts'
+import { noneAlone } from '../own-rows.ts'
 import { changedView, newView, ofList, viewDefault, viewOrder } from './bodies.ts'
 import { viewsOfList } from './read.ts'
 import { changeView, createView, deleteView, orderViews, setDefault } from './write.ts'
@@ -64,13 +64,5 @@ export const savedViewRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => workAndAnswer(request, reply, setDefault(request, parseBody(viewDefault, request.body))),
   )
 
-  for (const name of ['saved-views', 'default-views']) {
-    app.get(
-      `/api/${name}/:id`,
-      { onRequest: app.allowInPart('read', name), schema: { params: byId, hide: true } },
-      () => {
-        throw notFound(tableOf(app.model, name).label.one)
-      },
-    )
-  }
+  for (const name of ['saved-views', 'default-views']) noneAlone(app, name)
 }

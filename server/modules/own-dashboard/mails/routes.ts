@@ -13,9 +13,9 @@ import { columnsOf } from '../../../db/columns-of.ts'
 import type { Sql } from '../../../db/database.ts'
 import { goneOf } from '../../../http/client-gone.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
-import { byId } from '../../../http/params.ts'
 import { parseBody } from '../../../http/parse-body.ts'
 import { takeQuota } from '../../../identity/quota.ts'
+import { noneAlone } from '../../own-rows.ts'
 import { mailNow, nextMailOf } from './mails.ts'
 import { isSeen, readPage } from './page.ts'
 
@@ -41,7 +41,6 @@ const once = z.strictObject({ query })
 
 /** A page of figures that people have sent to themselves: asked for, changed and stopped by them alone. */
 export const dashboardMailRoutes: FastifyPluginAsyncZod = async (app) => {
-  const table = tableOf(app.model, TABLE)
   const url = '/api/dashboards/:dashboard/mail'
   const at = (summary: string) => ({ onRequest: app.signedIn(), schema: { params, tags, summary } })
 
@@ -74,13 +73,7 @@ export const dashboardMailRoutes: FastifyPluginAsyncZod = async (app) => {
     })
   })
 
-  app.get(
-    `/api/${table.name}/:id`,
-    { onRequest: app.allowInPart('read', table.name), schema: { params: byId, hide: true } },
-    () => {
-      throw notFound(table.label.one)
-    },
-  )
+  noneAlone(app, TABLE)
 }
 
 /** Throws 404 for a page that is not there for this person. */
