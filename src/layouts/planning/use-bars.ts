@@ -5,8 +5,10 @@ import type { PlanningLayout } from '#schema/grammar/layout-grammar.ts'
 import { spansOf } from '#schema/lists/layouts.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { fieldOf, filterKey, type Table } from '#schema/table.ts'
-import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import { groupBy } from '#src/lib/group-by.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
 import type { Period } from './period.ts'
+import { togetherOf } from './queries.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 /** Of how many rows one request brings the entries. */
@@ -63,7 +65,6 @@ export function useBars({ table, layout, filters, period, pages }: Options): Loa
   })
   const byRow = useCallback((row: Row) => idOf(row[layout.rows]), [layout])
   const answers = queries.map(({ data }) => data)
-  const failed = queries.find(({ isError, data }) => isError && !data)
   return {
     of: (id) => {
       const at = pages.findIndex((ids) => ids.includes(id))
@@ -72,11 +73,7 @@ export function useBars({ table, layout, filters, period, pages }: Options): Loa
     },
     all: useJoined(answers.flatMap((answer) => (answer ? [answer.data] : []))),
     truncated: answers.some((answer) => answer && answer.total > answer.data.length),
-    busy: queries.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData),
-    error: failed ? toHttpError(failed.error) : null,
-    retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch()
-    },
+    ...togetherOf(queries),
     read: async () => (await Promise.all(queries.map(({ refetch }) => refetch()))).every(({ isSuccess }) => isSuccess),
   }
 }
@@ -101,13 +98,7 @@ const groups = new WeakMap<readonly Row[], Map<number, Row[]>>()
 function groupsOf(data: readonly Row[], byRow: (row: Row) => number): Map<number, Row[]> {
   const before = groups.get(data)
   if (before) return before
-  const made = new Map<number, Row[]>()
-  for (const row of data) {
-    const id = byRow(row)
-    const group = made.get(id)
-    if (group) group.push(row)
-    else made.set(id, [row])
-  }
+  const made = groupBy(data, byRow)
   groups.set(data, made)
   return made
 }

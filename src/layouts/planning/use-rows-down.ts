@@ -3,7 +3,8 @@ import { keepPreviousData, type QueryFunctionContext, useQueries } from '@tansta
 import { filterableFields } from '#schema/condition/condition.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
 import { type Field, filterKey, type Table } from '#schema/table.ts'
-import { type HttpError, toHttpError } from '#src/lib/net/http-error.ts'
+import type { HttpError } from '#src/lib/net/http-error.ts'
+import { togetherOf } from './queries.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 /** How many rows one request brings. */
@@ -45,15 +46,10 @@ export function useRowsDown({ target, where, places }: Options): RowsDown {
       placeholderData: page === 0 ? keepPreviousData : undefined,
     })),
   })
-  const failed = queries.find(({ isError, data }) => isError && !data)
   return {
     total: queries.find(({ data }) => data)?.data?.total,
     at: (place) => queries[pages.indexOf(Math.floor(place / ROWS_PAGE))]?.data?.data[place % ROWS_PAGE],
-    busy: queries.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData),
-    error: failed ? toHttpError(failed.error) : null,
-    retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch()
-    },
+    ...togetherOf(queries),
   }
 }
 
