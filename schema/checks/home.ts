@@ -83,7 +83,7 @@ function byFault(table: Table, by: string): string | undefined {
 
 const rowKeys = ['sortBy', 'descending', 'fields', 'verbs', 'parts', 'next'] as const
 
-/** Values in the place of rows have neither an order of their own nor what is said of a row. */
+/** What is said of rows has no effect where their values are counted instead. */
 const idleBesideBy = (block: HomeBlock): TableMistake[] =>
   rowKeys.filter((key) => block[key] !== undefined).map((key) => idle(key, 'beside "by"'))
 

@@ -38,7 +38,7 @@ interface Props {
   oneLine?: boolean
 }
 
-/** A row of a table in a block: its name, which leads to it, and what is said of it. */
+/** A line of a block: the name of a row as a link, and some of its values. */
 export function RowLine({ table, row, fields, beside, oneLine }: Props) {
   const path = useRowLink()(table.name, row.id)
   const name = nameOf(table, row) ? <RowName table={table} record={row} /> : `#${row.id}`

@@ -4,6 +4,7 @@ import { dayTitle, format } from '#src/calendar/view-date.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
 import styles from './days-head.module.css'
 import type { Geometry } from './geometry.ts'
+import { nameCell } from './line-row.tsx'
 import { isWeekend, type Period } from './period.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ export const DaysHead = memo(function DaysHead({ period, geometry, today, first,
     <div role="row" aria-rowindex={1} className={styles.head} style={{ height: head }}>
       {/* biome-ignore lint/a11y/useSemanticElements: the same */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the same */}
-      <div role="columnheader" className={styles.corner} style={{ width: name }} aria-colindex={1}>
+      <div role="columnheader" className={clsx(nameCell, styles.corner)} style={{ width: name }} aria-colindex={1}>
         {corner}
       </div>
       {monthsOf(period).map(({ at, count, title }) => (

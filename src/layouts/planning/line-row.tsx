@@ -37,6 +37,9 @@ interface Props {
   ends: (row: Row) => boolean
 }
 
+/** The class of what stays beside the days: the name of a row, and what heads the names. */
+export const nameCell = styles.name
+
 /** A row of a planning: its name, and its bars on the days in sight. */
 export const LineRow = memo(function LineRow(props: Props) {
   const { place, top, line, page, make, period, geometry, first, last, cursor, ends } = props
