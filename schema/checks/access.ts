@@ -4,6 +4,7 @@ import { areaChain, type Model, screensOf } from '../model.ts'
 import { subjectsIn, takesAction } from '../rights/ability.ts'
 import { type Action, actions, type Rights, SUPER_ADMIN, subjectNames } from '../rights/access.ts'
 import { repeatedValues } from './field-check.ts'
+import { homeChecks } from './home.ts'
 import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
 import { rowRightChecks } from './row-rights.ts'
@@ -101,13 +102,18 @@ function screenTableChecks(model: Model): Mistake[] {
   return screens.flatMap((screen, index) => {
     const at = `screens.${index}`
     if (screen.table === undefined) {
-      const idle = (['columns', 'filters', 'inline', 'views'] as const).find((key) => screen[key])
+      const idle = (['columns', 'filters', 'inline', 'views', 'home'] as const).find((key) => screen[key])
       return idle ? [inAccess('T33', `${at}.${idle}`, 'has no effect: the screen shows no table')] : []
     }
     const table = tables.get(screen.table)
     if (!table) return [inAccess('T02', `${at}.table`, `no table is called "${screen.table}"`)]
     const asCustom = { ...screen, kind: 'custom' as const }
-    const mistakes = [...shownChecks(table, asCustom), ...listViewChecks(model, table, asCustom)]
+    const checks = [
+      shownChecks(table, asCustom),
+      listViewChecks(model, table, asCustom),
+      homeChecks(model, table, asCustom),
+    ]
+    const mistakes = checks.flat()
     return mistakes.map(([id, key, sentence]) => inAccess(id, `${at}.${key}`, sentence))
   })
 }

@@ -1,7 +1,7 @@
 import { type HomeBlock, lineVerbs } from '../grammar/home-grammar.ts'
 import { didYouMean } from '../grammar/spelling.ts'
 import { summaryFields } from '../lists/figures.ts'
-import type { Model } from '../model.ts'
+import { type Model, screensOf } from '../model.ts'
 import { fieldOf, isSavedByField, isSingle, isWritten, type Screen, type Table } from '../table.ts'
 import { mistakeAt, orderMistakes, shownMistakes, textMistakes, typeFault, whereMistakes } from './block-fields.ts'
 import { repeatedValues, type TableMistake } from './field-check.ts'
@@ -22,8 +22,8 @@ export function homeChecks(model: Model, table: Table, { kind, home }: Screen): 
 
 /** Every block has a name and a title of its own: people find them by these where they arrange their page. */
 function nameFaults(model: Model, table: Table, block: HomeBlock): TableMistake[] {
-  const all = [...model.tables.values()].flatMap((one) =>
-    one.screens.flatMap(({ home = [] }) => home.map((other) => ({ table: one.name, other }))),
+  const all = screensOf(model).flatMap(({ screen, table: of = table }) =>
+    (screen.home ?? []).map((other) => ({ table: of.name, other })),
   )
   const twin = (key: 'name' | 'title') => {
     const alike = all.filter(({ other }) => other[key].toLowerCase() === block[key].toLowerCase())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Action, actions, type RowAction, rowActions } from '../rights/access.ts'
 import { conditionGrammar } from './condition-grammar.ts'
+import { homeGrammar, homeKeysAt } from './home-grammar.ts'
 import { iconNames } from './looks.ts'
 import { shippedViews } from './view-grammar.ts'
 
@@ -39,6 +40,7 @@ const ownScreen = placeGrammar.required({ label: true }).extend({
   filters: z.array(z.string()).optional(),
   inline: inlineGrammar,
   views: shippedViews,
+  home: homeGrammar,
 })
 
 /** A right on some rows of a table, with some of their fields. */
@@ -83,9 +85,9 @@ export const accessGrammar = z.strictObject({
 })
 
 /** The keys that an object at a place of access.json may have. */
-export function accessKeysAt([list, ...below]: readonly PropertyKey[]): string[] {
+export function accessKeysAt([list, ...below]: readonly PropertyKey[]): readonly string[] {
   if (list === undefined) return Object.keys(accessGrammar.shape)
-  if (list === 'screens') return Object.keys(ownScreen.shape)
+  if (list === 'screens') return below[1] === 'home' ? homeKeysAt(below[3]) : Object.keys(ownScreen.shape)
   if (list === 'areas' && below.length === 1) return Object.keys(areaGrammar.shape)
   if (below.length === (list === 'roles' ? 3 : 2)) return Object.keys(rowRightGrammar.shape)
   return [...Object.keys(rightsGrammar.shape), ...(list === 'roles' ? ['label', 'short', 'secondFactor'] : [])]

@@ -89,10 +89,16 @@ export const homeGrammar = z
 export type HomeBlock = z.output<typeof homeBlockGrammar>
 export type HomePart = z.output<typeof homePartGrammar>
 
-/** The keys that each object of them may have. */
-export const homeKeys = {
-  home: Object.keys(homeBlockGrammar.shape),
-  homePart: Object.keys(homePartGrammar.shape),
-  homeNext: Object.keys(homeNextGrammar.shape),
-  homeNeeds: Object.keys(needsGrammar.shape),
+const keys = {
+  block: Object.keys(homeBlockGrammar.shape),
+  part: Object.keys(homePartGrammar.shape),
+  next: Object.keys(homeNextGrammar.shape),
+  needs: Object.keys(needsGrammar.shape),
+}
+
+/** The keys that a block may have, or an object in it. */
+export function homeKeysAt(part?: PropertyKey): readonly string[] {
+  if (part === 'parts') return keys.part
+  if (part === 'next') return keys.next
+  return part === 'needs' ? keys.needs : keys.block
 }

@@ -6,7 +6,7 @@ import { inlineGrammar, placeGrammar } from './access-grammar.ts'
 import { conditionGrammar, rulesGrammar } from './condition-grammar.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { groupGrammar } from './group-grammar.ts'
-import { homeGrammar, homeKeys } from './home-grammar.ts'
+import { homeGrammar } from './home-grammar.ts'
 import { layoutKeys, layoutsGrammar } from './layout-grammar.ts'
 import { withRules } from './rules.ts'
 import { tableWords } from './table-words.ts'
@@ -207,7 +207,6 @@ const grammarKeys = {
   screen: Object.keys(screenGrammar.shape),
   shippedView: Object.keys(shippedViewGrammar.shape),
   ...layoutKeys,
-  ...homeKeys,
   group: Object.keys(groupGrammar.shape),
   together: ['fields', 'where'],
   period: Object.keys(periodGrammar.shape),

@@ -1,5 +1,6 @@
 import { fieldTypes, isFieldType } from '../fields/index.ts'
 import { type Grammar, valueAt } from './grammar-words.ts'
+import { homeKeysAt } from './home-grammar.ts'
 import { didYouMean } from './spelling.ts'
 import type { GrammarKeys } from './table-grammar.ts'
 
@@ -83,7 +84,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (first === 'fields' && second === 'computed') return keys.total
     if (first === 'fields') return second === 'options' && third !== undefined ? keys.option : keys.field
     if (first === 'screens' && second === 'layouts') return layoutKeys(keys, third, fourth)
-    if (first === 'screens' && second === 'home') return homeKeys(keys, fourth)
+    if (first === 'screens' && second === 'home') return homeKeysAt(fourth)
     if (first === 'screens') return second === 'views' ? keys.shippedView : keys.screen
     if (first === 'groups') return keys.group
     if (first === 'workflow') return second === undefined ? keys.workflow : keys.move
@@ -113,13 +114,6 @@ function layoutKeys(keys: GrammarKeys, kind?: PropertyKey, part?: PropertyKey): 
   if (kind === 'board') return part === 'figure' ? keys.figure : keys.board
   if (kind === 'calendar' || kind === 'planning') return part === 'color' ? keys.colored : keys[kind]
   return kind === 'map' ? keys.map : keys.layouts
-}
-
-/** The keys of a block of the home page, or of an object in it. */
-function homeKeys(keys: GrammarKeys, part?: PropertyKey): readonly string[] {
-  if (part === 'parts') return keys.homePart
-  if (part === 'next') return keys.homeNext
-  return part === 'needs' ? keys.homeNeeds : keys.home
 }
 
 /** Whether the key at that place is a name the author has given, of a field, of a value, or a place in a list. */

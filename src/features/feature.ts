@@ -26,8 +26,6 @@ export interface OwnBlock {
   route: string
   action: Action
   table: TableName
-  /** Shows the user's own rows or everybody's, as is chosen on the page. */
-  hasScope?: boolean
   /** Users who have it start here, even if there is only one screen to open. */
   isLanding?: boolean
   /** Users with this right have it for others: it is their last. */

@@ -9,8 +9,10 @@ import { homeParts, ownBlocks } from './features.ts'
 const HomeBlock = lazy(() => import('#src/home/home-block.tsx'), 'HomeBlock')
 
 /** A block of the home page that somebody has. */
-export interface PageBlock extends Pick<OwnBlock, 'title' | 'column' | 'order' | 'isLanding' | 'hasScope'> {
+export interface PageBlock extends Pick<OwnBlock, 'title' | 'column' | 'order' | 'isLanding'> {
   name: string
+  /** It shows its reader's rows or everybody's, as is chosen on the page. */
+  hasScope?: boolean
   /** The table of its rows. */
   table: string
   /** The lazy component of its content. */

@@ -4,7 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { relatedRowsOf } from '#schema/rows/section-rows.ts'
 import { model } from '#schema/tables.ts'
-import { SendsBody } from '#src/features/negotiations/deliveries/delivery-rows.tsx'
+import { SendsBody } from '#src/features/negotiations/sends/screens.tsx'
 import { RelatedList } from '#src/page/related-list.tsx'
 import { openList, openScreen, press } from './support/screen.tsx'
 

@@ -52,6 +52,7 @@ const items: [ids: string, group: string, label: string, route: string][] = [
   ['MENU-52', 'Trattative CP', 'Calendario trattative', '/trattativeCp/calendarioTrattative'],
   ['MENU-52', 'Inventario mezzi', 'Filiali d’inventario', '/inventarioMezzi/filialiInventario'],
   ['ours', 'Trattative CP', 'Invii', '/trattativeCp/invii'],
+  ['ours', 'Service', 'Invii dei verbali', '/accettazioniMezzi/invii'],
   ['ours', 'Amministrazione', 'Accessi', '/utenti/accessi'],
   ['ours', 'Amministrazione', 'Permessi', '/utenti/permessi'],
   ['ours', 'Amministrazione', 'Documentazione API', '/amministrazione/api'],

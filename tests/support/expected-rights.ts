@@ -146,6 +146,7 @@ const specifiedRoutes = {
   service: {
     '/accettazioniMezzi/accettazioniMezzi': 'ROLE-31 ROLE-47',
     '/accettazioniMezzi/accettazioniMezzi/:id': '',
+    '/accettazioniMezzi/invii': '',
   },
   'service-config': { [`${C}/tipiControllo`]: 'ROLE-33' },
   inventory: {

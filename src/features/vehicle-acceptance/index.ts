@@ -7,7 +7,9 @@ export const vehicleAcceptance: Feature = {
   tablePages: {
     '/accettazioniMezzi/accettazioniMezzi': lazy(() => import('./list/acceptance-list.tsx'), 'AcceptanceList'),
     '/accettazioniMezzi/accettazioniMezzi/:id': lazy(() => import('./page/index.tsx'), 'AcceptancePage'),
+    '/accettazioniMezzi/invii': lazy(() => import('./report/screens.tsx'), 'Reports'),
   },
+  home: { 'failed-reports': lazy(() => import('./report/screens.tsx'), 'FailedReports') },
   forms: { accettazioni_mezzi: async () => (await import('./list/form.tsx')).acceptanceForm },
   pages: {
     '/accettazioniMezzi/accettazioneMezzo': lazy(
@@ -23,11 +25,6 @@ export const vehicleAcceptance: Feature = {
       lastFor: { action: 'update', table: 'users' },
       ...{ route: '/accettazioniMezzi/accettazioneMezzo', action: 'create', table: 'accettazioni_mezzi' },
       Block: lazy(() => import('./home/new-acceptance.tsx'), 'NewAcceptance'),
-    },
-    'failed-reports': {
-      ...{ title: 'Verbali non inviati', order: 65, column: 'work' },
-      ...{ route: '/accettazioniMezzi/accettazioniMezzi', action: 'read', table: 'accettazioni_mezzi_invii' },
-      Block: lazy(() => import('./home/failed-reports.tsx'), 'FailedReports'),
     },
   },
   companions: {

@@ -20,6 +20,7 @@ const headings: Record<string, string> = {
   '/accettazioniMezzi/accettazioneMezzo': 'Accettazione Mezzi',
   '/accettazioniMezzi/accettazioniMezzi': 'Elenco accettazioni',
   '/accettazioniMezzi/accettazioniMezzi/:id': 'Accettazione ',
+  '/accettazioniMezzi/invii': 'Invii dei verbali',
   '/inventarioMezzi/filialiInventario': 'Filiali d’inventario',
   '/inventarioMezzi/inventariMezzi': 'Inventari mezzi',
   '/inventarioMezzi/:id?': 'Inventario ',

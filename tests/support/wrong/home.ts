@@ -1,4 +1,4 @@
-import { all, fields, table, type WrongRow } from '../spoil.ts'
+import { access, all, fields, table, type WrongRow } from '../spoil.ts'
 
 const H = 'bikes screens.0.home'
 const home = (...written: unknown[]) => table('screens.0.home', written)
@@ -6,6 +6,8 @@ const whole = { name: 'da-vedere', title: 'Da vedere', order: 1 }
 const block = (more: object = {}) => home({ ...whole, ...more })
 const part = (more: object = {}) => ({ where: { kind: 'city' }, ...more })
 const parts = (...more: object[]) => block({ parts: more })
+const own = (blocks: object[], more: object = { table: 'bikes' }) =>
+  access('screens', [{ route: '/mappa', area: 'shop', label: 'Mappa', home: blocks, ...more }])
 const owned = fields({ who: { type: 'reference', label: 'Chi', table: 'colours' } })
 
 /** Blocks of the home page that show nothing of their table, or not so. */
@@ -24,6 +26,29 @@ export const wrongHome: readonly WrongRow[] = [
   ['T00', `${H}.0.parts.0.were`, 'an unknown key of a part', parts({ were: {} }, part()), 'did you mean "where"?'],
   ['T00', `${H}.0.next.wher`, 'an unknown key of the next', block({ next: { wher: {} } }), 'did you mean "where"?'],
   ['T00', `${H}.0.needs.action`, 'a right that there is not', block({ needs: { action: 'see', table: 'bikes' } })],
+  ['A00', 'access screens.0.home.0.titel', 'an unknown key', own([{ ...whole, titel: 'X' }]), 'did you mean "title"?'],
+  [
+    'A00',
+    'access screens.0.home.0.parts.0.were',
+    'one of a part',
+    own([{ ...whole, parts: [{ were: {} }, part()] }]),
+    '"where"?',
+  ],
+  ['T33', 'access screens.0.home', 'rows of no table', own([whole], {}), 'shows no table'],
+  [
+    'T43',
+    'access screens.0.home.0.fields',
+    'a field twice on a screen of its own',
+    own([{ ...whole, fields: ['kind', 'kind'] }]),
+  ],
+  ['T74', 'access screens.0.home.0.by', 'a count by nothing', own([{ ...whole, by: 'kin' }]), 'did you mean "kind"?'],
+  [
+    'T74',
+    'access screens.0.home.0.name',
+    'one name on two screens',
+    all(block(), own([{ ...whole, title: 'Altro' }])),
+    'too',
+  ],
   ['T33', 'bikes screens.0.home', 'a page of one row', all(block(), table('screens.0.kind', 'record'))],
   ['T41', `${H}.0.title`, 'a title that begins with a blank', block({ title: ' Da vedere' })],
   ['T41', `${H}.0.hint`, 'a hint of two lines', block({ hint: 'Una\nDue' })],

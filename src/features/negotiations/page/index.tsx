@@ -22,7 +22,7 @@ import { NegotiationFacts } from './facts.tsx'
 import { fixed, pageOptions } from './page-options.ts'
 import { t } from './texts.ts'
 
-const bodies = { invii: lazy(() => import('../deliveries/delivery-rows.tsx'), 'SendsBody') }
+const bodies = { invii: lazy(() => import('../sends/screens.tsx'), 'SendsBody') }
 
 /** The page of a negotiation: what changes daily in its head, all of it below, what was sent from it and its files. */
 export const NegotiationPage = (props: TablePageProps) => <RecordPage {...props} Body={Body} />
