@@ -11,6 +11,8 @@ export interface Grouping {
   dimension: Dimension
   /** The value of a row that the statement calls `t`, with the join it needs. */
   key: string
+  /** A value by which rows are grouped with less work into some more groups, and the value itself in SQL made of that. */
+  finer?: { key: string; keyOf: (finer: string) => string }
   join: string
   /** How the values stand, once those are chosen that are told apart. */
   order: (count: string, value: string) => string
@@ -51,13 +53,17 @@ function byValue(table: Table, dimension: Dimension, reading: Reading, column: s
 function byPeriod(dimension: Dimension, period: NonNullable<Dimension['period']>, column: string): Grouping {
   const { field } = dimension
   const own = `t.${column}`
-  const clock = field.type === 'instant' ? `(${own} at time zone 'Europe/Rome')` : `${own}::timestamp`
-  const first = period === 'day' ? `${clock}::date` : `date_trunc('${period}', ${clock})::date`
+  const isInstant = field.type === 'instant'
+  const firstOf = (value: string) => {
+    const clock = isInstant ? `(${value} at time zone 'Europe/Rome')` : `${value}::timestamp`
+    return period === 'day' ? `${clock}::date` : `date_trunc('${period}', ${clock})::date`
+  }
   const isHour = period === 'hour'
   const wire = (value: string) => (isHour ? value : `to_char(${value}, 'DD-MM-YYYY')`)
   return {
     dimension,
-    key: isHour ? hourSql(own) : first,
+    key: isHour ? hourSql(own) : firstOf(own),
+    ...(isInstant && !isHour && { finer: { key: wholeHour(own), keyOf: firstOf } }),
     join: '',
     order: (_count, value) => value,
     rank: (_count, value) => `${value} is not null, ${value} desc`,
@@ -67,3 +73,10 @@ function byPeriod(dimension: Dimension, period: NonNullable<Dimension['period']>
     column,
   }
 }
+
+/**
+ * The hour that holds an instant, as an instant: the clock of every row need not be read then, which costs more than all else. In Rome
+ * days begin at whole hours of UTC since 1893, when it left its own mean time; the instants before stay as they are.
+ */
+const wholeHour = (instant: string): string =>
+  `case when ${instant} < '1894-01-01Z' then ${instant} else date_bin('1 hour', ${instant}, '2000-01-01Z') end`

@@ -22,7 +22,20 @@ export interface Counted {
 // (`_sums`). That group is exact: a mean, say, is kept as a sum and a count until the end, and both can be added.
 
 /** How rows are counted by one value of each dimension, `a` and `b`: their groups, or, of stays, each stay of theirs. */
-export function partsSql({ engine, table, where }: List, { groupings, measuring, stays }: Counted): string {
+export function partsSql(list: List, counted: Counted): string {
+  const { groupings, measuring } = counted
+  if (measuring || groupings.every(({ finer }) => finer === undefined)) return rowsSql(list, counted)
+  const keys = groupings.map(({ finer }, at) => {
+    const own = `_f."${'ab'[at]}"`
+    return finer ? finer.keyOf(own) : own
+  })
+  const finer = groupings.map((one) => ({ ...one, key: one.finer?.key ?? one.key }))
+  const named = keys.map((key, at) => `${key} as "${'ab'[at]}"`).join(', ')
+  const by = keys.map((_key, at) => at + 1).join(', ')
+  return `select ${named}, sum("n")::integer as "n" from (${rowsSql(list, { ...counted, groupings: finer })}) _f group by ${by}`
+}
+
+function rowsSql({ engine, table, where }: List, { groupings, measuring, stays }: Counted): string {
   const joins = groupings.map(({ join }) => join).join('')
   const keys = groupings.map(({ key }, at) => `${at === 0 && stays ? stays.state : key} as "${'ab'[at]}"`)
   const from = `${sourceOf(engine.views, table)} t${stays?.from ?? ''}${joins}${where}`

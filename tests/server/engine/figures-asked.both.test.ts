@@ -36,6 +36,37 @@ describe('periods', () => {
     expect(await opened('trattative_cp', { ...filters, ...beyond })).toBe(50)
   })
 
+  it('begin when they begin in Rome: at either time of a summer, and when its clocks showed its own mean time', async () => {
+    const ats = ['2024-03-30T22:59:59Z', '2024-03-30T23:00Z', '2024-03-31T21:59:59Z', '2024-03-31T22:00Z']
+    const old = [
+      '1892-12-31T23:08Z',
+      '1892-12-31T23:12Z',
+      '1893-10-31T22:59Z',
+      '1893-10-31T23:15Z',
+      '0900-01-01T00:00Z',
+    ]
+    await app.db.query(
+      `insert into "trattative_cp" ("ragioneSociale", "dataInserimento", "archiviata", "esito", "statoDal")
+       select 'Confini', '2024-01-01', 'N', 'A', at from unnest($1::timestamptz[]) at`,
+      [[...ats, ...old, null]],
+    )
+    for (const period of ['day', 'week', 'month', 'quarter', 'year']) {
+      const { body } = await figures('trattative_cp', {
+        by: `statoDal.${period}`,
+        split: 'archiviata',
+        filters: { ragioneSociale: 'Confini' },
+      })
+      const byHand = await app.db.query(
+        `select to_char(date_trunc($1, "statoDal" at time zone 'Europe/Rome'), 'DD-MM-YYYY') as value, count(*)::integer as count
+         from "trattative_cp" where "ragioneSociale" = 'Confini' group by 1, date_trunc($1, "statoDal" at time zone 'Europe/Rome')
+         order by date_trunc($1, "statoDal" at time zone 'Europe/Rome')`,
+        [period],
+      )
+      const told = body.data.map(({ value, count }: { value: string; count: number }) => ({ value, count }))
+      expect([period, told, body.totalRows]).toEqual([period, byHand, 10])
+    }
+  })
+
   it('of a moment are those of the clocks of Rome, and an hour opens the moments of that hour', async () => {
     const filters = { ragioneSociale: 'Giorni', dataInserimento: { from: '31-12-2024', to: '31-12-2024' } }
     // 23:30 UTC is the first day of the next year in Rome.
