@@ -9,7 +9,7 @@ export const negotiations: Feature = {
   },
   home: {
     callbacks: lazy(() => import('./home/callbacks.tsx'), 'Callbacks'),
-    'failed-sends': lazy(() => import('./sends/screens.tsx'), 'FailedSends'),
+    'failed-sends': lazy(() => import('./home/failed-sends.tsx'), 'FailedSends'),
   },
   forms: {
     trattative_cp: async () => (await import('./form/negotiation-form-options.tsx')).negotiationFormOptions,

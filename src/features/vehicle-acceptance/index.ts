@@ -9,7 +9,7 @@ export const vehicleAcceptance: Feature = {
     '/accettazioniMezzi/accettazioniMezzi/:id': lazy(() => import('./page/index.tsx'), 'AcceptancePage'),
     '/accettazioniMezzi/invii': lazy(() => import('./report/screens.tsx'), 'Reports'),
   },
-  home: { 'failed-reports': lazy(() => import('./report/screens.tsx'), 'FailedReports') },
+  home: { 'failed-reports': lazy(() => import('./home/failed-reports.tsx'), 'FailedReports') },
   forms: { accettazioni_mezzi: async () => (await import('./list/form.tsx')).acceptanceForm },
   pages: {
     '/accettazioniMezzi/accettazioneMezzo': lazy(

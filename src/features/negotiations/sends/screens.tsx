@@ -1,4 +1,3 @@
-import { failedSends } from '#src/sends/failed-sends.tsx'
 import { sendsBody } from '#src/sends/list/send-rows.tsx'
 import { sendsPage } from '#src/sends/list/sends-page.tsx'
 import { negotiationSends } from './register.ts'
@@ -8,6 +7,3 @@ export const Deliveries = sendsPage(negotiationSends)
 
 /** The rows of those of one negotiation, on its page. */
 export const SendsBody = sendsBody(negotiationSends)
-
-/** Those that have not left, on the home page. */
-export const FailedSends = failedSends(negotiationSends)
