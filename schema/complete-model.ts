@@ -29,9 +29,10 @@ export function completeModel({ tables: definitions, access: accessInput, dashbo
     throw new ModelError(accessMistakes.map(({ key, sentence }) => inAccess('A00', key, sentence)))
   }
   const roleLabels = Object.fromEntries(Object.entries(access.data.roles).map(([role, { label }]) => [role, label]))
+  const pageLabels = pagesIn(definitions)
   const tables = new Map<string, Table>()
   for (const [file, input] of Object.entries(definitions)) {
-    const read = readTable(withRoles(input, roleLabels))
+    const read = readTable(withOptions(input, { $roles: roleLabels, $pages: pageLabels }))
     if ('table' in read) tables.set(file, read.table)
     else mistakes.push(...read.mistakes.map(({ key, sentence }) => inTable(file, 'T00', key, sentence)))
   }
@@ -64,12 +65,26 @@ function headsOf(tables: Model['tables'], dashboards: ReadonlyMap<string, Dashbo
   return new Map([...dashboards].map(([file, dashboard]) => [file, headOf(tables, dashboard, reader)]))
 }
 
-/** `"options": "$roles"` stands for the roles of access.json, which are written there only. */
-function withRoles(input: unknown, roleLabels: Record<string, string>): unknown {
+/** By name, what one row of each table is called whose rows have a page, and notes on it. */
+function pagesIn(definitions: WrittenDefinitions['tables']): Record<string, string> {
+  const pages = Object.entries(definitions).flatMap(([name, input]) => {
+    if (!isRecord(input) || input.notes === false || !Array.isArray(input.screens) || !isRecord(input.label)) return []
+    const hasPage = input.screens.some((screen) => isRecord(screen) && screen.kind === 'record')
+    return hasPage && typeof input.label.one === 'string' ? [[name, input.label.one]] : []
+  })
+  return Object.fromEntries(pages)
+}
+
+/**
+ * `"options": "$roles"` stands for the roles of access.json, `"$pages"` for the tables whose rows have a page with notes: both are
+ * written elsewhere only.
+ */
+function withOptions(input: unknown, lists: Readonly<Record<string, Record<string, string>>>): unknown {
   if (!isRecord(input) || !isRecord(input.fields)) return input
-  const fields = Object.entries(input.fields).map(([name, field]) =>
-    isRecord(field) && field.options === '$roles' ? [name, { ...field, options: roleLabels }] : [name, field],
-  )
+  const fields = Object.entries(input.fields).map(([name, field]) => {
+    const options = isRecord(field) && typeof field.options === 'string' ? lists[field.options] : undefined
+    return isRecord(field) && options ? [name, { ...field, options }] : [name, field]
+  })
   return { ...input, fields: Object.fromEntries(fields) }
 }
 

@@ -1,7 +1,8 @@
 import type { Access } from './rights/access.ts'
 import type { DashboardHead } from './rights/dashboards.ts'
+import { subjectsOf } from './rows/about.ts'
 import type { NamedTable } from './rows/typed-rows.ts'
-import { type Field, isView, type Screen, type Table } from './table.ts'
+import { type Field, fieldOf, isView, type Screen, type Table } from './table.ts'
 
 /** Everything the definitions say, completed and checked. */
 export interface Model {
@@ -25,16 +26,31 @@ export interface Referrer {
   table: Table
   name: string
   field: Field
+  /** Only those of its rows whose choice of that name has this value: they say by two fields which row they are about. */
+  among?: { field: string; is: string }
 }
 
-/** The fields of all tables that refer to this one; views hold nothing, and so refer to nothing. */
+/**
+ * The fields of all tables that refer to this one, those of rows about its rows (`about`) among them, which go with the row; views
+ * hold nothing, and so refer to nothing.
+ */
 export function referrersOf(model: Model, target: string): Referrer[] {
   const stored = [...model.tables.values()].filter((table) => !isView(table))
-  return stored.flatMap((table) =>
-    Object.entries(table.fields)
+  return stored.flatMap((table) => [
+    ...Object.entries(table.fields)
       .filter(([, field]) => field.table === target)
-      .map(([name, field]) => ({ table, name, field })),
-  )
+      .map(([name, field]): Referrer => ({ table, name, field })),
+    ...aboutReferrer(table, target),
+  ])
+}
+
+function aboutReferrer(table: Table, target: string): Referrer[] {
+  const { about } = table
+  const field = about && fieldOf(table, about.row)
+  if (!field || !subjectsOf(table).includes(target)) return []
+  return [
+    { table, name: about.row, field: { ...field, onDelete: 'cascade' }, among: { field: about.table, is: target } },
+  ]
 }
 
 /** A screen of the console, of a table or by itself. */

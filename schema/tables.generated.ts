@@ -611,6 +611,30 @@ export interface NationsRow {
   code: string | null
 }
 
+/** Nota, as the API gives it. */
+export interface NotesRow {
+  id: number
+  version: number
+  table: "accettazioni_mezzi" | "customers" | "mezzi" | "plannings" | "trattative_cp"
+  row: number
+  text: string
+  title: string | null
+  pinned: "Y" | "N"
+  mentions: { kind: "person" | "group" | "role"; key: string; name: string }[]
+  author: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
+  createdAt: string | null
+  editedAt: string | null
+}
+
+/** File di una nota, as the API gives it. */
+export interface NotesFilesRow {
+  id: number
+  version: number
+  file: StoredFile
+  description: string | null
+  note: Pick<NotesRow, 'id' | 'title'>
+}
+
 /** Visita, as the API gives it. */
 export interface PlanningsRow {
   id: number
@@ -1475,6 +1499,30 @@ export interface NationsStored {
   code: string | null
 }
 
+/** Nota, as it is stored. */
+export interface NotesStored {
+  id: number
+  version: number
+  table: "accettazioni_mezzi" | "customers" | "mezzi" | "plannings" | "trattative_cp"
+  row: number
+  text: string
+  title: string | null
+  pinned: "Y" | "N"
+  mentions: { kind: "person" | "group" | "role"; key: string; name: string }[]
+  authorId: number | null
+  createdAt: string | null
+  editedAt: string | null
+}
+
+/** File di una nota, as it is stored. */
+export interface NotesFilesStored {
+  id: number
+  version: number
+  file: string
+  description: string | null
+  noteId: number
+}
+
 /** Visita, as it is stored. */
 export interface PlanningsStored {
   id: number
@@ -1791,6 +1839,8 @@ export interface Rows {
   'missed-calls': MissedCallsRow
   motivi_perse: MotiviPerseRow
   nations: NationsRow
+  notes: NotesRow
+  notes_files: NotesFilesRow
   plannings: PlanningsRow
   potentials: PotentialsRow
   'report-calls': ReportCallsRow
@@ -1862,6 +1912,8 @@ export interface StoredRows {
   'missed-calls': MissedCallsStored
   motivi_perse: MotiviPerseStored
   nations: NationsStored
+  notes: NotesStored
+  notes_files: NotesFilesStored
   plannings: PlanningsStored
   potentials: PotentialsStored
   'report-calls': ReportCallsStored

@@ -1,5 +1,6 @@
 /** The kinds of timeline entries, with the names by which a screen filters them. */
 export const timelineKinds = {
+  notes: 'Note',
   visits: 'Visite',
   negotiations: 'Trattative',
   states: 'Stato',

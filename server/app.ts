@@ -8,7 +8,7 @@ import { exporting } from './export/plugin.ts'
 import { fileRows, fileRowsOverrides } from './files/file-rows.ts'
 import { files } from './files/plugin.ts'
 import { modules as product } from './modules/index.ts'
-import type { Module } from './modules/module.ts'
+import { type Module, timelinesOf } from './modules/module.ts'
 import { viewsOf } from './modules/views.ts'
 import type { Deliveries } from './outbox/delivery.ts'
 import { allow } from './plugins/allow.ts'
@@ -107,7 +107,7 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(exporting)
   await app.register(searching)
   await app.register(fileRows)
-  await app.register(timelines, { timelines: Object.assign({}, ...modules.map((module) => module.timelines)) })
+  await app.register(timelines, { timelines: timelinesOf(app.model, modules) })
   app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
   const registers = modules.flatMap((module) => module.registers ?? [])
   app.decorate('sendRegisters', new Map(registers.map((register) => [register.sends, register])))

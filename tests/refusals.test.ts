@@ -35,6 +35,7 @@ const outsideHooks: Record<string, [refusals: number, why: string]> = {
   'server/modules/negotiations/reassign.ts': [1, 'about whom somebody sees: an undo gives it back'],
   'server/modules/negotiations/owner.ts': [3, 'asked by negotiationHooks'],
   'server/modules/negotiations/routes.ts': [1, 'asked before the body is read; negotiationHooks ask it again'],
+  'server/modules/notes/mentioned.ts': [1, 'asked by noteHooks: a note that comes back mentions whom it did'],
   'server/modules/own-dashboard/blocks.ts': [
     1,
     'what a block names is asked as it is put there: one that comes back may name what has gone meanwhile, which is told in words',

@@ -133,10 +133,12 @@ export const fieldChecks: readonly FieldCheck[] = [
   {
     id: 'T44',
     at: 'form',
-    wrong: ({ table, field }) =>
+    wrong: ({ table, name, field }) =>
       mustBeGiven(field) &&
       !field.readOnly &&
       !field.form &&
+      name !== table.about?.table &&
+      name !== table.about?.row &&
       table.screens.some(({ kind }) => kind === 'table') &&
       'is required, has no default and stands in no form: no row could be saved',
   },

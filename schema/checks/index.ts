@@ -1,6 +1,7 @@
 import { inTable, type Mistake } from '../grammar/mistake.ts'
 import type { Model } from '../model.ts'
 import type { Table } from '../table.ts'
+import { aboutChecks } from './about.ts'
 import { accessChecks } from './access.ts'
 import { apartChecks } from './apart.ts'
 import { circleChecks } from './circles.ts'
@@ -62,6 +63,7 @@ function tableChecks(model: Model, table: Table): TableMistake[] {
     ...orderChecks(table),
     ...defaultOrder(table),
     ...apartChecks(model, table),
+    ...aboutChecks(model, table),
     ...workflowChecks(model, table),
     ...keyChecks(table),
     ...textChecks(table),

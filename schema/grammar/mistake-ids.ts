@@ -72,6 +72,7 @@ export const mistakeIds = {
   T72: 'A layout that does not fit its table',
   T73: 'A page of figures that does not fit its tables',
   T74: 'A block of the home page that does not fit its table',
+  T75: 'Rows about others that do not say about which',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

@@ -119,6 +119,11 @@ const periodGrammar = z.strictObject({
   where: conditionGrammar.optional().meta({ description: 'The rows that are compared (default: all).' }),
 })
 
+const aboutGrammar = z.strictObject({
+  table: nameGrammar.meta({ description: 'The choice that says of which table; its options are names of tables.' }),
+  row: nameGrammar.meta({ description: 'The number that says of which row.' }),
+})
+
 const view = z.strictObject({
   of: z
     .array(z.string())
@@ -194,6 +199,16 @@ export const tableGrammar = z.strictObject({
     description:
       'What people write over the API: rows, or only a field at a time of rows that come and go without them ("fields"), or nothing.',
   }),
+  notes: z.boolean().default(true).meta({
+    description: 'Whether people write notes on its rows, where they have a page of their own (default: yes).',
+  }),
+  acts: z
+    .array(ofRows)
+    .optional()
+    .meta({ description: 'New rows offered where a note is written, by table and reference: ["visits.customer"].' }),
+  about: aboutGrammar.optional().meta({
+    description: 'Its rows are about rows of several tables: { "table": "subject", "row": "number" }.',
+  }),
   view: view
     .optional()
     .meta({ description: 'Its rows are read by a statement that a module declares; nobody writes them.' }),
@@ -213,6 +228,7 @@ const grammarKeys = {
   workflow: Object.keys(workflowGrammar.shape),
   move: Object.keys(moveGrammar.shape),
   look: Object.keys(lookGrammar.shape),
+  about: Object.keys(aboutGrammar.shape),
   view: Object.keys(view.shape),
   field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
   option: optionKeys,

@@ -14,6 +14,8 @@ const missing: Readonly<Record<string, string>> = {
   title: 'is missing: name the text field that names a row',
   label: 'is missing: { "one": "…", "many": "…" }, as people read it',
   fields: 'is missing: { "name": { "type": "text", "label": "…" } }',
+  'about.table': 'is missing: the choice whose options are names of tables',
+  'about.row': 'is missing: the number of the row of that table',
   'workflow.field': 'is missing: name the choice that moves',
   'workflow.moves': 'is missing: [{ "from": "a", "to": "b" }]',
   'screens.*.home.*.name': 'is missing: what it is called where people arrange their page',
@@ -32,6 +34,9 @@ const missing: Readonly<Record<string, string>> = {
 /** The expected form of a key, for values of a wrong one. */
 const forms: Readonly<Record<string, string>> = {
   label: 'is an object { "one": "…", "many": "…" }',
+  about: 'is an object { "table": "subject", "row": "number" }: the fields that say which row its rows are about',
+  acts: 'is a list ["visits.customer"]: a table, and its reference to this one',
+  notes: 'is false where nobody writes notes on its rows',
   view: 'is an object { "of": ["…"] }: the tables its rows are made of',
   unique: 'is a list [["branch", "code"]]: each entry names the fields that no two rows share together',
   'unique.*': 'is a list of fields ["branch", "code"], or { "fields": […], "where": { … } }',
@@ -68,7 +73,7 @@ const forms: Readonly<Record<string, string>> = {
   'fields.*.readOnlyWhen': RULE,
   'fields.*.optionsWhen': 'is a list [{ "when": { … }, "options": ["…"] }]: the first that holds says what is offered',
   'fields.*.of': 'is an object { "name": { "type": "text", "label": "…" } }',
-  'fields.*.options': 'is an object { "value": "label" }, or "$roles"',
+  'fields.*.options': 'is an object { "value": "label" }, or "$roles" or "$pages"',
   'fields.*.options.*': 'is a label, or an object { "label": "…", "color": "…", "icon": "…" }',
 }
 

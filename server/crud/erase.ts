@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '#schema/italian/messages.ts'
-import { type Model, referrersOf, tableOf } from '#schema/model.ts'
+import { type Model, type Referrer, referrersOf, tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { reasonRule } from '#schema/rules/reason.ts'
 import { type Table, writeKey } from '#schema/table.ts'
@@ -56,7 +56,8 @@ async function deletedTogether(tx: Transaction, model: Model, root: DeletedRow):
   const owners = ownersOf(model)
   const owned = new Map<string, DeletedRow[]>()
   for (const line of lines) {
-    for (const { owner, key } of owners.get(line.table) ?? []) {
+    for (const { owner, key, among } of owners.get(line.table) ?? []) {
+      if (among && line.before[among.field] !== among.is) continue
       const ownerName = nameOf({ table: owner, rowId: Number(line.before[key]) })
       const parts = owned.get(ownerName) ?? []
       parts.push(line)
@@ -72,13 +73,18 @@ async function deletedTogether(tx: Transaction, model: Model, root: DeletedRow):
 
 const nameOf = ({ table, rowId }: DeletedRow): string => `${table} ${rowId}`
 
+interface Owner extends Pick<Referrer, 'among'> {
+  owner: string
+  key: string
+}
+
 /** By table, the keys under which its rows name what they go along with. */
-function ownersOf(model: Model): Map<string, { owner: string; key: string }[]> {
-  const owners = new Map<string, { owner: string; key: string }[]>()
+function ownersOf(model: Model): Map<string, Owner[]> {
+  const owners = new Map<string, Owner[]>()
   for (const owner of model.tables.keys()) {
-    for (const { table, name, field } of referrersOf(model, owner)) {
+    for (const { table, name, field, among } of referrersOf(model, owner)) {
       if (field.onDelete !== 'cascade') continue
-      owners.set(table.name, [...(owners.get(table.name) ?? []), { owner, key: writeKey(name, field) }])
+      owners.set(table.name, [...(owners.get(table.name) ?? []), { owner, key: writeKey(name, field), among }])
     }
   }
   return owners

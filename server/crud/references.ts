@@ -25,6 +25,8 @@ export interface Usage extends UsedBy {
   effect: 'restrict' | 'unlink' | 'cascade'
   /** The key by which a list of the table finds them. */
   filter: string
+  /** What a list is filtered by besides. */
+  among?: Readonly<Record<string, string>>
 }
 
 /** A row that refers to one being deleted: it is deleted too, or unlinked (`update`). */
@@ -74,12 +76,15 @@ export function withoutTargets(value: unknown, targets: ReadonlySet<unknown>): u
 const labelFor = (table: Table, count: number): string => (count === 1 ? table.label.one : table.label.many)
 
 /** The table (or join table) and column of a reference. */
-export function referringColumn({ table, name, field }: Referrer): { from: string; target: string } {
+export function referringColumn({ table, name, field, among }: Referrer): { from: string; target: string } {
   if (kindOf(field).inJoinTable) {
     const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`
     return { from, target: '_link."targetId"' }
   }
-  return { from: `${quoted(table.name)} t`, target: `t.${quoted(writeKey(name, field))}` }
+  const rows = quoted(table.name)
+  // A name of a table: letters, digits, _ and - (T01).
+  const from = among ? `(select * from ${rows} _a where _a.${quoted(among.field)} = '${among.is}') t` : `${rows} t`
+  return { from, target: `t.${quoted(writeKey(name, field))}` }
 }
 
 /** How many rows refer to these, by each field that may. */
@@ -142,10 +147,11 @@ interface Counted {
 
 /** Rows that the asker does not see are counted apart: they would be deleted too, or forbid the deletion. */
 const usagesIn = (referrers: readonly Referrer[], counts: Counts): Usage[] =>
-  referrers.flatMap(({ table, name, field }, index): Usage[] => {
+  referrers.flatMap(({ table, name, field, among }, index): Usage[] => {
     const { seen, hidden } = counts.get(index) ?? { seen: 0, hidden: 0 }
     const { label, onDelete: effect = 'restrict' } = field
-    const usage = { table: table.name, field: label, effect, filter: filterKey(name, field) }
+    const found = { filter: filterKey(name, field), ...(among && { among: { [among.field]: among.is } }) }
+    const usage = { table: table.name, field: label, effect, ...found }
     return [
       ...(seen > 0 ? [{ ...usage, label: labelFor(table, seen), count: seen }] : []),
       ...(hidden > 0 ? [{ ...usage, label: messages.reservedRows(hidden), count: hidden }] : []),

@@ -1,18 +1,22 @@
-import type { Condition, Filter } from '#schema/condition/condition.ts'
+import type { Condition, Filter, RowCondition } from '#schema/condition/condition.ts'
 import { readWhole } from '#schema/condition/condition.ts'
 import { tableReferred } from '#schema/condition/reader.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
 import { USERS } from '#schema/grammar/reserved.ts'
 import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
 import type { RowAction } from '#schema/rights/access.ts'
 import { isGuarded, type RowRight, readsOfAll, rightsOn, type Sight, sightOf } from '#schema/rights/sight.ts'
+import { subjectsOf } from '#schema/rows/about.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound, rowForbidden } from '../http/errors.ts'
 import { conditionOf } from './conditions.ts'
 import type { Engine, Views } from './engine.ts'
+import { quoted } from './identifiers.ts'
 import { readerOf } from './list-reader.ts'
+import { Literals } from './literals.ts'
 import { Parameters } from './parameters.ts'
 import { sourceOf } from './source.ts'
 import { statementName } from './statement-name.ts'
@@ -46,10 +50,37 @@ export async function seenWithin(
   table: Table,
   { where = [] }: Sight = sightOf(actor.ability, table),
 ): Promise<Filter[]> {
-  const own = await engine.hooks.get(table.name)?.within?.(actor, sql)
+  const ofModule = await engine.hooks.get(table.name)?.within?.(actor, sql)
+  const own = [...(ofModule ?? []), ...(table.about ? [await aboutSeen(sql, engine, actor, table, table.about)] : [])]
   // Who reads nothing of a table, and may yet write in it or do what its module offers, is bound by that alone.
-  return [...(where.length > 0 ? await oneOf(sql, engine, actor, table, where) : []), ...(own ?? [])]
+  return [...(where.length > 0 ? await oneOf(sql, engine, actor, table, where) : []), ...own]
 }
+
+/** That the person sees the row which a row is about: nobody is told of one that they may not read. */
+async function aboutSeen(sql: Sql, engine: Rows, actor: Actor, table: Table, about: About): Promise<Filter> {
+  const whole: string[] = []
+  const bound: { subject: Table; filters: Filter[] }[] = []
+  for (const name of subjectsOf(table).filter((one) => actor.ability.can('read', one))) {
+    const subject = tableOf(engine.model, name)
+    const filters = await seenWithin(sql, engine, actor, subject)
+    if (filters.length > 0) bound.push({ subject, filters })
+    else whole.push(name)
+  }
+  const values = new Literals()
+  const [of, row] = [`t.${quoted(about.table)}`, `t.${quoted(about.row)}`]
+  const seen = bound.map(({ subject, filters }) => {
+    const condition = conditionOf(engine.model, subject, filters, values)
+    return `${of} = ${values.add(subject.name)} and ${isSuch(subject, row, condition)}`
+  })
+  const text = [`${of} = any(${values.add(whole, 'text[]')})`, ...seen].map((one) => `(${one})`).join(' or ')
+  const holds: RowCondition['holds'] = () => text
+  return { fields: [about.table], value: { holds } }
+}
+
+/** SQL: whether the row of the table with this id is such, where the condition calls it `t` as the row around it is called. */
+export const isSuch = (table: Table, id: string, condition: string): string =>
+  `exists (select from (select ${id} as "id") _of,
+    lateral (select from ${quoted(table.name)} t where t."id" = _of."id" and (${condition})) _such)`
 
 /** The filters of rows for which one of the written conditions holds, for this person at this moment. */
 export async function oneOf(
@@ -64,6 +95,8 @@ export async function oneOf(
   const [only, ...more] = conditions
   return only && more.length === 0 ? [...only] : [{ any: conditions }]
 }
+
+type About = NonNullable<Table['about']>
 
 /** Holds of no row. */
 const NEVER: Condition = [{ any: [] }]

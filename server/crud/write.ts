@@ -17,6 +17,7 @@ import { type Actor, isSystem } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { type AppError, forbidden, invalid, notFound, stale } from '../http/errors.ts'
+import { requireSubjects } from './about.ts'
 import { type ChangeSet, each, idsOf, MOST_AT_ONCE, type Step, setsOf } from './change-sets.ts'
 import { checkDoubts, checkRow } from './check-row.ts'
 import { requireApart } from './exclusions/require-apart.ts'
@@ -152,6 +153,7 @@ async function apply(command: Command, set: ChangeSet): Promise<void> {
     await requireRights(command, set, said, isFree)
   }
   await requireSeenTargets(command, set, said, isFree)
+  await requireSubjects(command, set)
   const moment = momentOf(command)
   const referred = await takeMoves(command, set, moment)
   await each(command, set, async (step) => {

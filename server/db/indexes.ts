@@ -26,6 +26,8 @@ function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const { sort, refersTo } = storedKindOf(field)
   const indexes: IndexLayout[] = []
   if (refersTo) indexes.push(btree(`${table.name}_${name}_idx`, name))
+  // The rows about a row are found by both.
+  if (table.about?.row === name) indexes.push(btree(`${table.name}_${name}_idx`, name, table.about.table))
   // Callers are found by their number.
   if (isDialled(field)) indexes.push(btree(`${table.name}_${name}_phone`, { sql: phoneKeySql(name, quoted) }))
   if (field.unique) {

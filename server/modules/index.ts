@@ -8,6 +8,7 @@ import { inventory } from './inventory/index.ts'
 import { maps } from './maps/index.ts'
 import type { Module } from './module.ts'
 import { negotiations } from './negotiations/index.ts'
+import { notes } from './notes/index.ts'
 import { ownDashboard } from './own-dashboard/index.ts'
 import { ownHome } from './own-home/index.ts'
 import { plannings } from './plannings/index.ts'
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   savedViews,
   ownDashboard,
   ownHome,
+  notes,
 ]
 
 /** The functions of features for telephone numbers that turn out to be the same, by table. */

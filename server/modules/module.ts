@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Model } from '#schema/model.ts'
 import type { TableHooks } from '../crud/hooks.ts'
 import type { Delivery } from '../outbox/delivery.ts'
 import type { Rekeying } from '../phones/phone-keys.ts'
@@ -20,6 +21,8 @@ export interface Module {
   views?: Record<string, string>
   /** Timelines: the sources of entries by subject, a table or a kind of text. */
   timelines?: Timelines
+  /** The timelines of all modules with what it adds to those of many tables. */
+  addToTimelines?: (model: Model, declared: Timelines) => Timelines
   /** The tables that record its sends. */
   registers?: readonly SendRegister[]
   /** The deliveries of its outbox entries, by topic. */
@@ -30,4 +33,10 @@ export interface Module {
   overrides?: readonly string[]
   /** Begins work that goes on while the server runs, and ends when it closes. */
   start?: (app: FastifyInstance) => void
+}
+
+/** The timelines of these modules, by subject. */
+export function timelinesOf(model: Model, modules: readonly Module[]): Timelines {
+  const declared: Timelines = Object.assign({}, ...modules.map(({ timelines }) => timelines))
+  return modules.reduce((all, { addToTimelines }) => addToTimelines?.(model, all) ?? all, declared)
 }

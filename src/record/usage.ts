@@ -13,6 +13,8 @@ const usage = z.object({
   effect: z.enum(['restrict', 'unlink', 'cascade']),
   /** The key by which a list of that table finds these rows. */
   filter: z.string(),
+  /** What the list is filtered by besides. */
+  among: z.record(z.string(), z.string()).optional(),
 })
 /** Rows that refer to one, and what a deletion would mean for them. */
 export type RowUsage = z.output<typeof usage>

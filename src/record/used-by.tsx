@@ -48,7 +48,11 @@ function Users({ usage, id, isOnly }: { usage: RowUsage; id: number; isOnly: boo
   const words = isOnly ? rows : t('remove.inField', { rows, field: usage.field })
   const route = listOf(table, (screen) => may('open', screen) && may('read', table.name))
   if (route === undefined) return words
-  return <Link to={`${route}?filters=${encodeURIComponent(JSON.stringify({ [usage.filter]: id }))}`}>{words}</Link>
+  return (
+    <Link to={`${route}?filters=${encodeURIComponent(JSON.stringify({ ...usage.among, [usage.filter]: id }))}`}>
+      {words}
+    </Link>
+  )
 }
 
 const listOf = ({ screens }: Table, mayOpen: (route: string) => boolean): string | undefined =>

@@ -1,6 +1,7 @@
 import { isImagesOnly } from '#schema/fields/file.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { subjectsOf } from '#schema/rows/about.ts'
 import { type Values, writableFields } from '#schema/rows/row.ts'
 import { type Field, isSingle, pickedFields, type Table, writeKey } from '#schema/table.ts'
 import { write } from '#server/crud/write.ts'
@@ -17,6 +18,13 @@ export async function sampleBody(app: TestApp, model: Model, table: Table): Prom
   for (const { key, field } of writableFields(table)) body[key] = await sampleValue(app, model, field, n, refer)
   if (table.name === 'users')
     Object.assign(body, { password: `una-parola-lunga-${n}`, confirmPassword: `una-parola-lunga-${n}` })
+  if (table.about) {
+    const subject = subjectsOf(table)[n % subjectsOf(table).length] ?? ''
+    Object.assign(body, {
+      [table.about.table]: subject,
+      [table.about.row]: await referredTo(app, model, tableOf(model, subject)),
+    })
+  }
   return Object.assign(body, agreeing[table.name])
 }
 
@@ -26,6 +34,8 @@ const agreeing: Record<string, Values> = {
   details: { competitorName: null },
   // What of a negotiation is there only with its yes; why it is lost is not said of one that is not.
   trattative_cp: { trasportoAbilitato: 'Y', cauzione: 'Y', visita: 'Y', motivoPersaId: null, notePersa: null },
+  // Whom a note mentions reads what it is about.
+  notes: { mentions: [] },
   holidays: { rule: 'fixed', day: 2, month: 6, fromYear: null, toYear: null },
   'contact-center-settings': {
     ...{ morningFrom: '08:00', morningTo: '12:00', afternoonFrom: '13:00', afternoonTo: '17:00' },

@@ -1,4 +1,5 @@
 import type { Spoil, WrongRow } from './spoil.ts'
+import { wrongAbout } from './wrong/about.ts'
 import { wrongAccess } from './wrong/access.ts'
 import { wrongAcross } from './wrong/across.ts'
 import { wrongApart } from './wrong/apart.ts'
@@ -54,6 +55,7 @@ export const wrongDefinitions: readonly WrongDefinition[] = read([
   ...wrongWorkflows,
   ...wrongLayouts,
   ...wrongHome,
+  ...wrongAbout,
   ...wrongDashboards,
 ])
 

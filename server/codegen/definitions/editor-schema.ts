@@ -73,7 +73,9 @@ function completeProp(model: Model, name: string, schema: unknown): Json {
   if (name === 'table') return { ...record(schema), enum: [...model.tables.keys()] }
   if (name !== 'options') return record(schema)
   const { description, ...values } = record(schema)
-  return { description, anyOf: [values, { const: '$roles', description: 'The roles of access.json.' }] }
+  const roles = { const: '$roles', description: 'The roles of access.json.' }
+  const pages = { const: '$pages', description: 'The tables whose rows have a page, with notes.' }
+  return { description, anyOf: [values, roles, pages] }
 }
 
 function fieldSchema(type: (typeof fieldTypeNames)[number]): [string, Json] {

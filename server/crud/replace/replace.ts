@@ -56,7 +56,8 @@ async function lockBoth(tx: Transaction, context: Context, { table, id, by }: Re
 /** Throws with all missing rights at once. Tables that only the program writes need none: their rows follow. */
 function requireRights({ actor, hooks }: Context, tables: readonly Table[]): void {
   const missing = tables.filter(
-    (table) => isAsked(table) && !hooks.get(table.name)?.authorize && actor.ability.cannot('update', table.name),
+    (table) =>
+      isAsked(table) && !table.about && !hooks.get(table.name)?.authorize && actor.ability.cannot('update', table.name),
   )
   if (missing.length > 0) throw conflict(messages.replaceRights(missing.map(({ label }) => label.many)))
 }
@@ -64,7 +65,8 @@ function requireRights({ actor, hooks }: Context, tables: readonly Table[]): voi
 const isAsked = (table: Table): boolean => takesAction(table, 'update')
 
 async function move(tx: Transaction, context: Context, table: Table, rows: readonly MovedReference[]): Promise<void> {
-  const follows = !isAsked(table)
+  // Rows about a row are not asked: whoever wrote them, they follow it.
+  const follows = !isAsked(table) || table.about !== undefined
   const changes = rows.map((row): Change => ({ table, verb: 'update', follows, ...row }))
   try {
     await write(tx, { ...context, keepsAttribution: true }, changes)

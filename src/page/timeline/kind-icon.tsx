@@ -10,6 +10,7 @@ import {
   EditIcon,
   FileIcon,
   MailIcon,
+  NoteIcon,
   PhoneIcon,
   SwitchUserIcon,
   TruckIcon,
@@ -17,6 +18,7 @@ import {
 import styles from './kind-icon.module.css'
 
 const icons: Readonly<Record<TimelineKind, ComponentType>> = {
+  notes: NoteIcon,
   visits: CalendarIcon,
   negotiations: BriefcaseIcon,
   states: ConcludeIcon,

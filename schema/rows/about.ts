@@ -1,0 +1,12 @@
+import { optionValues } from '../fields/choice.ts'
+import { fieldOf, isView, type Table } from '../table.ts'
+
+/** Whether people write notes on rows of the table: they have a page, and the definition does not say `"notes": false`. */
+export const hasNotes = (table: Table): boolean =>
+  table.notes && !isView(table) && table.screens.some(({ kind }) => kind === 'record')
+
+/** The names of the tables whose rows those of this one may be about (`about`); none where it is about no other. */
+export function subjectsOf(table: Table): readonly string[] {
+  const field = table.about && fieldOf(table, table.about.table)
+  return field ? optionValues(field) : []
+}

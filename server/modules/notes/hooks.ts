@@ -1,0 +1,51 @@
+import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { isSystem } from '../../actor.ts'
+import { now } from '../../clock.ts'
+import { isChanged } from '../../crud/change-sets.ts'
+import type { Hooks } from '../../crud/hooks.ts'
+import { Literals } from '../../crud/literals.ts'
+import { isSuch, type Rows, seenSql } from '../../crud/within.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import { rowForbidden } from '../../http/errors.ts'
+import { type Mention, mentioned, mentionsIn } from './mentioned.ts'
+
+const f = columnsOf<'notes_files'>('t')
+
+/** Notes are signed and dated, their words are changed by who wrote them alone, and they mention who may read the row. */
+export const noteHooks: Hooks<'notes'> = {
+  deletesPlainly: true,
+  before(change, { actor, keepsAttribution }) {
+    const { verb, values, before } = change
+    if (verb === 'delete' || keepsAttribution || isSystem(actor)) return
+    if (verb === 'create') {
+      values.authorId = actor.id
+      values.createdAt = now().toISOString()
+      return
+    }
+    if (!isChanged(change, 'text')) return
+    if (before?.authorId !== actor.id) throw rowForbidden(messages.noteOfAnother)
+    values.editedAt = now().toISOString()
+  },
+  async after({ verb, before, after }, { tx, actor, model, hooks, keepsAttribution }) {
+    if (verb === 'delete' || !after || keepsAttribution || isSystem(actor)) return
+    const added = addedMentions(before?.mentions, after.mentions)
+    if (added.length === 0) return
+    await mentioned(tx, { model, hooks }, actor, after, added)
+  },
+}
+
+/** Whom a note mentions that it did not before. */
+function addedMentions(before: unknown, after: unknown): Mention[] {
+  const [then, now] = [before, after].map((said) => mentionsIn.parse(said ?? []))
+  return (now ?? []).filter(({ kind, key }) => !then?.some((one) => one.kind === kind && one.key === key))
+}
+
+/** The files of a note are read by who reads the note. */
+export const noteFileHooks = (engine: Rows): Hooks<'notes_files'> => ({
+  async within(actor, sql) {
+    const notes = tableOf(engine.model, 'notes')
+    const seen = await seenSql(sql, engine, actor, notes, new Literals())
+    return [{ fields: ['note'], value: { holds: () => isSuch(notes, f('noteId'), seen) } }]
+  },
+})

@@ -1,0 +1,41 @@
+import { all, fields, named, table, type WrongRow } from '../spoil.ts'
+
+const said = {
+  of: { type: 'choice', label: 'Di', options: { colours: 'Colore' }, required: true },
+  nr: { type: 'number', label: 'Numero', required: true },
+}
+const about = (more: object = {}) => all(fields(said), table('about', { table: 'of', row: 'nr', ...more }))
+const page = table('screens.1', { route: '/bikes/:id', area: 'shop', kind: 'record', label: 'Bici', menu: false })
+const acts = (...written: unknown[]) => all(page, table('acts', written))
+
+/** Rows that cannot say about which they are, and notes where none can be. */
+export const wrongAbout: readonly WrongRow[] = [
+  ['T00', 'bikes about', 'no pair of fields', table('about', 'of'), 'is an object'],
+  ['T00', 'bikes about.raw', 'an unknown key of it', about({ raw: 'nr' }), 'did you mean "row"?'],
+  ['T00', 'bikes acts.0', 'an act without a reference', acts('rentals'), 'names a section'],
+  ['T75', 'bikes about.table', 'a table that is no choice', about({ table: 'model' }), 'a required choice'],
+  ['T75', 'bikes about.row', 'a row that is no number', about({ row: 'model' }), 'a required number'],
+  [
+    'T75',
+    'bikes about.table',
+    'an option that is no table',
+    all(about(), table('fields.of.options', { nowhere: 'Altrove' })),
+    'no table is called so',
+  ],
+  ['T75', 'bikes acts.0', 'an act of no table', acts('nowhere.bike'), 'no reference to this table'],
+  ['T75', 'bikes acts.0', 'an act that refers to another', acts('bikes.colour'), 'no reference to this table'],
+  ['T43', 'bikes acts', 'no acts', acts(), 'is empty'],
+  ['T43', 'bikes acts', 'an act twice', all(rides(), acts('rides.bike', 'rides.bike')), 'twice'],
+  ['T48', 'bikes acts', 'acts without a page', all(rides(), table('acts', ['rides.bike'])), 'no notes are written'],
+  ['T48', 'bikes notes', 'no notes where there is no page', table('notes', false), 'have no page'],
+  ['T52', 'seen about', 'a view about others', seenAbout(), 'has no meaning for a view'],
+]
+
+function rides() {
+  const bike = { type: 'reference', label: 'Bici', table: 'bikes' }
+  return named('rides', { fields: { name: { type: 'text', label: 'Nome' }, bike } })
+}
+
+function seenAbout() {
+  return named('seen', { view: { of: ['bikes'] }, about: { table: 'of', row: 'nr' }, fields: said })
+}
