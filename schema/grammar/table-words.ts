@@ -95,6 +95,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (first === 'workflow') return second === undefined ? keys.workflow : keys.move
     if (first === 'look') return keys.look
     if (first === 'view') return keys.view
+    if (first === 'about') return keys.about
     if (first === 'unique') return keys.together
     if (first === 'exclusive') return keys.period
     return first === 'label' ? keys.label : keys.table

@@ -28,11 +28,13 @@ interface ExpectedRole {
 
 const crm: Omit<ExpectedRole, 'id'> = {
   manages: ['crm'],
+  opens: ['/note'],
   maintains: ['contacts', 'details', 'files'],
   reads: ['families', 'applications'],
 }
 const cp = {
   manages: ['cp'],
+  opens: ['/note'],
   maintains: ['trattativa_cp_allegato'],
   reads: ['clienti', 'trattative_cp_invii'],
 } satisfies Omit<ExpectedRole, 'id'>
@@ -60,7 +62,7 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI: {
     id: 'ROLE-09',
     manages: ['acceptance', 'service', 'service-config'],
-    opens: ['/inventarioMezzi/matricola/:matricola'],
+    opens: ['/note', '/inventarioMezzi/matricola/:matricola'],
     maintains: ['accettazioni_mezzi_foto'],
     reads: ['accettazioni_mezzi_invii'],
   },
@@ -72,6 +74,7 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_SUPERVISOR_INVENTARIO_MEZZI: {
     id: 'ROLE-11',
     manages: ['inventory'],
+    opens: ['/note'],
     maintains: ['inventario-mezzi-items', 'inventario_mezzi_items_foto'],
   },
   ROLE_MARKETING: { id: 'ROLE-12' },
@@ -197,6 +200,9 @@ const readByEverybody = [
   'inventario_mezzi_risoluzioni',
 ]
 
+/** Tables in which everybody writes rows about what they read, and changes and deletes their own. */
+const writtenByEverybody = ['notes', 'notes_files']
+
 /** Whether the role opens the route; else it is told 'Non Autorizzato'. */
 export function opens(role: string, route: string): boolean {
   const { manages = [], opens: only = [], refused = [] } = expectedRoles[role] ?? {}
@@ -226,7 +232,7 @@ export const isWrittenByRows = (table: Table): boolean => table.writes === 'rows
 
 /** Whether the role creates, changes and deletes rows of the table: nobody does where rows are saved field by field. */
 export const maintains = (role: string, table: string): boolean =>
-  changes(role, table) && model.tables.get(table)?.writes !== 'fields'
+  (changes(role, table) && model.tables.get(table)?.writes !== 'fields') || writtenByEverybody.includes(table)
 
 /** Whether the role adds rows to the table. */
 export const creates = (role: string, table: string): boolean =>
@@ -234,12 +240,12 @@ export const creates = (role: string, table: string): boolean =>
 
 /** Whether the role changes rows of the table. */
 export const updates = (role: string, table: string): boolean =>
-  changes(role, table) || expectedRoles[role]?.updates?.includes(table) === true
+  changes(role, table) || maintains(role, table) || expectedRoles[role]?.updates?.includes(table) === true
 
 /** Whether the role reads the table: its own ones, those said above, and the lookups that its own ones refer to. */
 export function reads(role: string, table: string): boolean {
-  if (readByEverybody.includes(table) || manages(role, table) || expectedRoles[role]?.reads?.includes(table))
-    return true
+  const ofEverybody = [...readByEverybody, ...writtenByEverybody]
+  if (ofEverybody.includes(table) || manages(role, table) || expectedRoles[role]?.reads?.includes(table)) return true
   if (!model.tables.get(table)?.lookup) return false
   return [...model.tables.values()].some(
     ({ name, fields }) =>

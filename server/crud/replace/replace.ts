@@ -65,7 +65,7 @@ function requireRights({ actor, hooks }: Context, tables: readonly Table[]): voi
 const isAsked = (table: Table): boolean => takesAction(table, 'update')
 
 async function move(tx: Transaction, context: Context, table: Table, rows: readonly MovedReference[]): Promise<void> {
-  // Rows about a row are not asked: whoever wrote them, they follow it.
+  // Rows about a row are not asked: they follow it, of whatever author.
   const follows = !isAsked(table) || table.about !== undefined
   const changes = rows.map((row): Change => ({ table, verb: 'update', follows, ...row }))
   try {

@@ -4,6 +4,7 @@ const said = {
   of: { type: 'choice', label: 'Di', options: { colours: 'Colore' }, required: true },
   nr: { type: 'number', label: 'Numero', required: true },
 }
+const nome = { type: 'text', label: 'Nome' }
 const about = (more: object = {}) => all(fields(said), table('about', { table: 'of', row: 'nr', ...more }))
 const page = table('screens.1', { route: '/bikes/:id', area: 'shop', kind: 'record', label: 'Bici', menu: false })
 const acts = (...written: unknown[]) => all(page, table('acts', written))
@@ -33,9 +34,16 @@ export const wrongAbout: readonly WrongRow[] = [
 
 function rides() {
   const bike = { type: 'reference', label: 'Bici', table: 'bikes' }
-  return named('rides', { fields: { name: { type: 'text', label: 'Nome' }, bike } })
+  return named('rides', { fields: { nome, bike } })
 }
 
 function seenAbout() {
-  return named('seen', { view: { of: ['bikes'] }, about: { table: 'of', row: 'nr' }, fields: said })
+  const { of, nr } = said
+  const bare = { of: { ...of, required: undefined }, nr: { ...nr, required: undefined } }
+  return named('seen', {
+    view: { of: ['bikes'] },
+    about: { table: 'of', row: 'nr' },
+    title: 'nome',
+    fields: { nome, ...bare },
+  })
 }
