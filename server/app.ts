@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { exporting } from './export/plugin.ts'
 import { fileRows, fileRowsOverrides } from './files/file-rows.ts'
 import { files } from './files/plugin.ts'
+import { inbox } from './inbox/plugin.ts'
 import { modules as product } from './modules/index.ts'
 import { type Module, timelinesOf } from './modules/module.ts'
 import { viewsOf } from './modules/views.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(exporting)
   await app.register(searching)
   await app.register(fileRows)
+  await app.register(inbox)
   await app.register(timelines, { timelines: timelinesOf(app.model, modules) })
   app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
   const registers = modules.flatMap((module) => module.registers ?? [])

@@ -6,6 +6,7 @@ export const apiSegments: readonly string[] = [
   'geocode',
   'history',
   'home',
+  'inbox',
   'inventari-mezzi',
   'logout',
   'maps',

@@ -69,6 +69,7 @@ export const fieldMessages = {
   mentionUnread: (name: string) => `${name} non può leggere questa scheda: togli la menzione`,
   mentionOfNobody: 'Nessuno di loro può leggere questa scheda: togli la menzione',
   mentionsTooMany: (most: number) => `Puoi menzionare al massimo ${most} persone in una nota`,
+  snoozeAhead: 'Scegli un momento nel futuro, entro un anno',
   aboutGone: 'La scheda a cui scrivi non c’è più, oppure non puoi leggerla',
   aboutFixed: 'Resta sulla scheda in cui è nata: scrivine un’altra dove serve',
   file: 'Allegato non valido: caricalo di nuovo',

@@ -14,6 +14,8 @@ const notice = z.discriminatedUnion('kind', [
     sid: z.string().optional(),
     except: z.string().optional(),
   }),
+  /** Something changed in the inbox of these users. */
+  z.object({ kind: z.literal('inbox'), users: z.array(z.number()) }),
 ])
 
 export type Notice = z.output<typeof notice>

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * MINUTE
  * - answers kept for repeated requests, entries of the outbox that were delivered or given up, sessions that ended or
  *   expired, passwords and second factors of deleted users: after 30 days
  * - attempts to sign in: after 90 days
- * - who acted as whom: after a year
+ * - who acted as whom, and notices: after a year
  * - quotas, turns nobody gave back, and files that were uploaded and never saved: after a day
  * - files that no row holds any more: after 30 days
  * - Microsoft accounts of deleted users: at once
@@ -71,6 +71,7 @@ export async function tidyUp(app: FastifyInstance): Promise<void> {
   await app.db.query(`delete from "_sign_ins" where "at" < now() - interval '90 days'`)
   await app.db.query(`delete from "_switches" where "until" < now() - interval '1 year'`)
   await app.db.query(`delete from "_outbox" where coalesce("doneAt", "deadAt") < now() - interval '30 days'`)
+  await app.db.query(`delete from "_inbox" where "at" < now() - interval '1 year'`)
   await app.db.query(`delete from "_turns" where "until" < now() - interval '1 day'`)
   await app.db.query(`delete from "_quotas" where "since" < now() - interval '1 day'`)
   if (app.config.historyDays) {

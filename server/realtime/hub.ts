@@ -12,6 +12,8 @@ import { streamText, type TablesBehind } from './stream-text.ts'
 import { openStreams, type Stream, type Subscriber, type TopicGroup } from './streams.ts'
 
 export const LOGOUT = 'logout'
+/** Says that something changed in the inbox of who hears it, or may have before their stream began. */
+export const INBOX = '/api/inbox'
 /** Sent instead of events that cannot be replayed: the client loads everything again. */
 export const RELOAD = 'reload'
 
@@ -98,6 +100,14 @@ export class Hub {
     for (const stream of this.streams.all()) if (isOver(stream)) this.endWithLogout(stream)
   }
 
+  /** Tells these users that their inbox changed. */
+  tellInbox(users: readonly number[]): void {
+    const told = new Set(users)
+    const text = sseText({ event: INBOX, data: {} })
+    for (const stream of this.streams.all())
+      if (told.has(stream.userId) && stream.group.topics.has(INBOX)) this.streams.send(stream, text)
+  }
+
   /** A notice may have been missed: ends the streams of sessions that are over. */
   async checkSessions(): Promise<void> {
     await this.dropEnded([...this.streams.all()])
@@ -113,6 +123,7 @@ export class Hub {
     if (this.closed || raw.destroyed || !this.pending.has(subscriber)) return void raw.end()
     const stream = this.streams.add(subscriber, raw, this.size % HEARTBEAT_TICKS)
     this.timer ??= setInterval(() => this.tick(), TICK_MS).unref()
+    if (stream.group.topics.has(INBOX)) this.streams.send(stream, sseText({ event: INBOX, data: {} }))
     if (!missed) this.streams.send(stream, sseText({ event: RELOAD, data: {} }) + this.heartbeatText())
     else this.tell(stream.group, missed, (text) => this.streams.send(stream, text + this.heartbeatText()))
   }

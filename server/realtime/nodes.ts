@@ -22,6 +22,7 @@ function listenToNotices(app: FastifyInstance, hub: Hub, node: string): void {
     const notice = readNotice(payload)
     // Of its own rows it knows already.
     if (notice?.kind === 'rows' && notice.node !== node) hub.wake()
+    if (notice?.kind === 'inbox') hub.tellInbox(notice.users)
     if (notice?.kind !== 'ended') return
     app.sessions.forget()
     hub.endSessions(notice)

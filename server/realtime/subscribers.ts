@@ -3,7 +3,7 @@ import { messages } from '#schema/italian/messages.ts'
 import { AppError, forbidden, unauthorized } from '../http/errors.ts'
 import { abilityOf } from '../plugins/allow.ts'
 import { bearer } from '../plugins/session.ts'
-import { LOGOUT } from './hub.ts'
+import { INBOX, LOGOUT } from './hub.ts'
 import type { HubClaims, HubTokens } from './hub-token.ts'
 import { isBound } from './seen-events.ts'
 import { topicOf } from './stream-text.ts'
@@ -12,11 +12,11 @@ import type { Subscriber } from './streams.ts'
 /** Some 300 topics with their names make a token this long. */
 const LONGEST_TOKEN = 12_000
 
-/** `logout`, and a topic for each table these roles may read. */
+/** `logout`, the own inbox, and a topic for each table these roles may read. */
 export function topicsFor(app: FastifyInstance, roles: readonly string[]): string[] {
   const ability = abilityOf(app.model, roles)
   const tables = [...app.model.tables.keys()].filter((table) => ability.can('read', table))
-  return [LOGOUT, ...tables.map(topicOf)]
+  return [LOGOUT, INBOX, ...tables.map(topicOf)]
 }
 
 /** Who holds the token, as the database knows them now: topics they may no longer read are gone from it. */

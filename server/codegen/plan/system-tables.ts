@@ -202,9 +202,61 @@ const stays = table(
   { indexes: { row: ['table', 'rowId', 'id'], state: ['table', 'state', 'entered'] } },
 )
 
+/** What others did that concerns somebody: each event once for each person, read and put off over all their devices. */
+const inbox = table(
+  '_inbox',
+  {
+    id: counter,
+    userId: required('integer'),
+    kind: required('text'),
+    /** Names what happened, so that it is told once. */
+    event: required('text'),
+    /** The row that it is about, whose readers alone are told. */
+    table: required('text'),
+    rowId: required('integer'),
+    /** The row that says more of it, as a note. */
+    sourceTable: optional('text'),
+    sourceId: optional('integer'),
+    byId: optional('integer'),
+    at: required(INSTANT, NOW),
+    readAt: optional(INSTANT),
+    snoozedUntil: optional(INSTANT),
+  },
+  {
+    unique: { event: ['userId', 'event'] },
+    indexes: { row: ['userId', 'table', 'rowId', 'id'], source: ['sourceTable', 'sourceId'] },
+  },
+)
+
+/** What somebody is not told any more: of one row, or of all (no table, row 0). */
+const muted = table(
+  '_muted',
+  {
+    userId: required('integer'),
+    kind: required('text'),
+    table: required('text'),
+    rowId: required('integer'),
+    at: required(INSTANT, NOW),
+  },
+  { primary: ['userId', 'kind', 'table', 'rowId'] },
+)
+
 export const systemTables: Readonly<Record<string, TableState>> = Object.fromEntries(
   [
-    ...[...identityTables, changes, files, freedNumbers, history, horizon, idempotency, outbox, phoneKeys, quotas],
+    ...[
+      ...identityTables,
+      changes,
+      files,
+      freedNumbers,
+      history,
+      horizon,
+      idempotency,
+      inbox,
+      muted,
+      outbox,
+      phoneKeys,
+      quotas,
+    ],
     ...[series, stays, totals, turns],
   ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )

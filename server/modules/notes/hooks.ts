@@ -8,6 +8,7 @@ import { Literals } from '../../crud/literals.ts'
 import { isSuch, type Rows, seenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { rowForbidden } from '../../http/errors.ts'
+import { moveNotices, tell } from '../../inbox/tell.ts'
 import { type Mention, mentioned, mentionsIn } from './mentioned.ts'
 
 const f = columnsOf<'notes_files'>('t')
@@ -27,11 +28,17 @@ export const noteHooks: Hooks<'notes'> = {
     if (before?.authorId !== actor.id) throw rowForbidden(messages.noteOfAnother)
     values.editedAt = now().toISOString()
   },
-  async after({ verb, before, after }, { tx, actor, model, hooks, keepsAttribution }) {
-    if (verb === 'delete' || !after || keepsAttribution || isSystem(actor)) return
+  async after({ verb, before, after }, context) {
+    const { tx, actor, keepsAttribution } = context
+    if (verb === 'delete' || !after) return
+    const about = { table: after.table, id: after.row }
+    const source = { table: 'notes', id: after.id }
+    if (before && (before.table !== after.table || before.row !== after.row)) await moveNotices(tx, source, about)
+    if (keepsAttribution || isSystem(actor)) return
     const added = addedMentions(before?.mentions, after.mentions)
     if (added.length === 0) return
-    await mentioned(tx, { model, hooks }, actor, after, added)
+    const people = await mentioned(tx, context, actor, after, added)
+    await tell(tx, { kind: 'mention', event: `mention in notes ${after.id}`, about, source, by: actor.id }, people)
   },
 }
 

@@ -1,0 +1,150 @@
+import { isNoticeKind, MOST_UNREAD, noticeKinds } from '#schema/inbox.ts'
+import type { Actor } from '../actor.ts'
+import { quoted } from '../crud/identifiers.ts'
+import { Parameters } from '../crud/parameters.ts'
+import { namesSeen, rowNames } from '../crud/row-names.ts'
+import { statementName } from '../crud/statement-name.ts'
+import { type Rows, seenSql } from '../crud/within.ts'
+import type { Sql } from '../db/database.ts'
+import { wireInstant } from '../db/instant.ts'
+import type { RowRef } from './tell.ts'
+
+/** One notice as its reader may know it. */
+export interface Notice {
+  id: number
+  kind: string
+  by: string | null
+  /** ISO 8601 in UTC. */
+  at: string
+  unread: boolean
+  excerpt: string | null
+  why: string
+}
+
+/** The notices about one row, newest first. */
+export interface Group extends RowRef {
+  name: string
+  unread: number
+  at: string
+  notices: Notice[]
+}
+
+const GROUPS = 30
+const OF_A_ROW = 5
+/** Not put off, and what says more of it is there still. */
+const IS_DUE = `(i."snoozedUntil" is null or i."snoozedUntil" <= now()) and (i."sourceTable" is null or ${[
+  ...new Set(Object.values(noticeKinds).map(({ source }) => source)),
+]
+  .map((name) => `(i."sourceTable" = '${name}' and exists (select from "${name}" s where s."id" = i."sourceId"))`)
+  .join(' or ')})`
+/** What was put off until a moment that has passed counts as unread again. */
+const IS_UNREAD = `(i."readAt" is null or i."snoozedUntil" <= now())`
+
+interface StoredGroup {
+  table: string
+  id: number
+  unread: number
+}
+
+interface StoredNotice {
+  id: number
+  table: string
+  row: number
+  kind: string
+  sourceTable: string | null
+  sourceId: number | null
+  byId: number | null
+  at: string
+  unread: boolean
+}
+
+/** How many rows have something unread for this person, of those they may read; at most MOST_UNREAD. */
+export async function countUnread(sql: Sql, engine: Rows, actor: Actor): Promise<number> {
+  const groups = await sql.query<StoredGroup>(
+    `select i."table", i."rowId" as "id", 0 as "unread" from "_inbox" i
+     where i."userId" = $1 and ${IS_DUE} and ${IS_UNREAD} group by 1, 2 order by max(i."id") desc limit ${MOST_UNREAD}`,
+    [actor.id],
+    'unread rows',
+  )
+  return (await seenOf(sql, engine, actor, groups)).length
+}
+
+/** One page of the rows of which somebody was told something, the last told first, as they may know it now. */
+export async function readInbox(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  { page, unreadOnly }: { page: number; unreadOnly: boolean },
+): Promise<{ data: Group[]; more: boolean }> {
+  const stored = await sql.query<StoredGroup>(
+    `select i."table", i."rowId" as "id", (count(*) filter (where ${IS_UNREAD}))::integer as "unread"
+     from "_inbox" i where i."userId" = $1 and ${IS_DUE} group by 1, 2
+     ${unreadOnly ? `having bool_or(${IS_UNREAD})` : ''}
+     order by max(coalesce(i."snoozedUntil", i."at")) desc, max(i."id") desc limit ${GROUPS + 1} offset $2`,
+    [actor.id, (page - 1) * GROUPS],
+    unreadOnly ? 'unread inbox' : 'inbox',
+  )
+  const groups = await seenOf(sql, engine, actor, stored.slice(0, GROUPS))
+  const data = await told(sql, engine, actor, groups)
+  return { data, more: stored.length > GROUPS }
+}
+
+/** Those of the rows that are there and that this person may read now. */
+export async function seenOf<R extends RowRef>(sql: Sql, engine: Rows, actor: Actor, rows: readonly R[]): Promise<R[]> {
+  const seen = new Set<string>()
+  for (const name of new Set(rows.map(({ table }) => table))) {
+    const table = engine.model.tables.get(name)
+    if (!table || actor.ability.cannot('read', name)) continue
+    const parameters = new Parameters([rows.flatMap((row) => (row.table === name ? [row.id] : []))])
+    const text = `select t."id" from ${quoted(name)} t where t."id" = any($1::integer[]) and (${await seenSql(sql, engine, actor, table, parameters)})`
+    const found = await sql.query<{ id: number }>(text, parameters.values, statementName(text))
+    for (const { id } of found) seen.add(`${name} ${id}`)
+  }
+  return rows.filter(({ table, id }) => seen.has(`${table} ${id}`))
+}
+
+async function told(sql: Sql, engine: Rows, actor: Actor, groups: readonly StoredGroup[]): Promise<Group[]> {
+  const notices = await lastOf(sql, actor, groups)
+  const names = await namesSeen(
+    sql,
+    engine,
+    actor,
+    await rowNames(sql, engine.model, [
+      ...groups.map(({ table, id }) => ({ target: table, value: id })),
+      ...notices.flatMap(({ sourceTable, sourceId }) =>
+        sourceTable === null ? [] : [{ target: sourceTable, value: sourceId }],
+      ),
+      ...notices.map(({ byId }) => ({ target: 'users', value: byId })),
+    ]),
+  )
+  const nameOf = (table: string | null, id: number | null) =>
+    table === null || id === null ? null : (names.get(table)?.get(id) ?? null)
+  return groups.flatMap(({ table, id, unread }): Group[] => {
+    const own = notices.filter((one) => one.table === table && one.row === id)
+    const [last] = own
+    if (!last) return []
+    const shown = own.map(({ kind, byId, sourceTable, sourceId, ...notice }) => ({
+      id: notice.id,
+      kind,
+      by: nameOf('users', byId),
+      at: notice.at,
+      unread: notice.unread,
+      excerpt: nameOf(sourceTable, sourceId),
+      why: isNoticeKind(kind) ? noticeKinds[kind].why : '',
+    }))
+    return [{ table, id, name: nameOf(table, id) ?? `n. ${id}`, unread, at: last.at, notices: shown }]
+  })
+}
+
+/** The last notices about each of the rows. */
+const lastOf = (sql: Sql, { id }: Actor, groups: readonly RowRef[]): Promise<StoredNotice[]> =>
+  sql.query<StoredNotice>(
+    `select n.* from unnest($2::text[], $3::integer[]) as g("table", "rowId")
+     cross join lateral (
+       select i."id"::integer as "id", i."table", i."rowId" as "row", i."kind", i."sourceTable", i."sourceId", i."byId",
+         ${wireInstant('i."at"')} as "at", ${IS_UNREAD} as "unread"
+       from "_inbox" i where i."userId" = $1 and i."table" = g."table" and i."rowId" = g."rowId" and ${IS_DUE}
+       order by i."id" desc limit ${OF_A_ROW}) n order by n."id" desc`,
+    [id, groups.map(({ table }) => table), groups.map((one) => one.id)],
+    'notices of rows',
+  )

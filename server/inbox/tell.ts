@@ -1,0 +1,68 @@
+import type { NoticeKind } from '#schema/inbox.ts'
+import type { Transaction } from '../db/database.ts'
+import { notify } from '../db/notices.ts'
+
+/** A row of a table. */
+export interface RowRef {
+  table: string
+  id: number
+}
+
+/** What happened that concerns somebody. */
+export interface Happening {
+  kind: NoticeKind
+  /** Names it: told once to each person, however often it is said. */
+  event: string
+  /** The row that it is about: only who reads it then is told of it. */
+  about: RowRef
+  /** The row that says more of it, and whose name is shown with it. */
+  source?: RowRef
+  /** Who did it; nobody is told of their own doing. */
+  by?: number
+}
+
+/** A notification of the database holds 8,000 bytes. */
+const MOST_NAMED = 500
+
+/**
+ * Puts it into the inbox of these people, in the transaction of what happened: each has it once, however often that is repeated, and
+ * none who muted the kind or the row. Their open consoles hear of it when that commits.
+ */
+export async function tell(tx: Transaction, happening: Happening, people: readonly number[]): Promise<void> {
+  const { kind, event, about, source, by } = happening
+  const others = [...new Set(people)].filter((id) => id !== by)
+  if (others.length === 0) return
+  const told = await tx.query<{ userId: number }>(
+    `insert into "_inbox" ("userId", "kind", "event", "table", "rowId", "sourceTable", "sourceId", "byId")
+     select p."id", $2, $3, $4, $5, $6, $7, $8 from unnest($1::integer[]) as p("id")
+     where not exists (select from "_muted" m where m."userId" = p."id" and m."kind" = $2
+       and ((m."table" = '' and m."rowId" = 0) or (m."table" = $4 and m."rowId" = $5)))
+     order by p."id" on conflict ("userId", "event") do nothing returning "userId"`,
+    [others, kind, event, about.table, about.id, source?.table ?? null, source?.id ?? null, by ?? null],
+    'tell people',
+  )
+  await announce(
+    tx,
+    told.map(({ userId }) => userId),
+  )
+}
+
+/** Notices whose source is on another row now are about that one. */
+export async function moveNotices(tx: Transaction, source: RowRef, about: RowRef): Promise<void> {
+  const moved = await tx.query<{ userId: number }>(
+    `update "_inbox" set "table" = $3, "rowId" = $4 where "sourceTable" = $1 and "sourceId" = $2 returning "userId"`,
+    [source.table, source.id, about.table, about.id],
+    'move notices',
+  )
+  await announce(
+    tx,
+    moved.map(({ userId }) => userId),
+  )
+}
+
+/** The open consoles of these people read their inbox again once the transaction commits. */
+export async function announce(tx: Transaction, people: readonly number[]): Promise<void> {
+  const users = [...new Set(people)]
+  for (let from = 0; from < users.length; from += MOST_NAMED)
+    await notify(tx, { kind: 'inbox', users: users.slice(from, from + MOST_NAMED) })
+}
