@@ -44,6 +44,21 @@ describe('the logout event', () => {
     expect(currentMessages()).toEqual([])
   })
 
+  it.each([
+    ['locked', 1],
+    ['logout', 0],
+    ['expired', 0],
+  ])('heard by another tab first, which ends the session as %s, is told %d times', (reason, times) => {
+    signedIn({ id: 7 })
+    const stop = connectToHub()
+    const endElsewhere = () =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'session_ended', newValue: reason }))
+    endElsewhere()
+    stop()
+    endElsewhere()
+    expect(currentMessages()).toHaveLength(times)
+  })
+
   it.each(['{"userId":8}', '{"userId":"7"}', '{}', 'null', 'nothing'])('%s is ignored', { tags: 'RT-05' }, (data) => {
     signedIn({ id: 7 })
     handleEvent('logout', data)

@@ -5,7 +5,7 @@ import { read } from './answers.ts'
 import { streamReader } from './event-stream.ts'
 import { openStream } from './http.ts'
 import { untilActive, untilInactive } from './presence.ts'
-import { currentSession, endSession, isEndingSession } from './session.ts'
+import { currentSession, endReasonIn, endSession, isEndingSession } from './session.ts'
 
 export const HUB = '/.well-known/mercure'
 const LOGOUT = 'logout'
@@ -78,7 +78,14 @@ function handleLogout(data: string): void {
   if (!session || userOf(data) !== (session.real ?? session).id) return
   const requestedHere = isEndingSession()
   endSession(requestedHere ? 'logout' : 'locked')
-  if (!requestedHere) showMessage({ success: 'warning', message: t('session.loggedOut') })
+  if (!requestedHere) tellEnd()
+}
+
+const tellEnd = () => showMessage({ success: 'warning', message: t('session.loggedOut') })
+
+/** Another tab may have heard it first: the session is over then, when this one hears it. */
+function hearEnd(event: StorageEvent): void {
+  if (endReasonIn(event) === 'locked' && !isEndingSession()) tellEnd()
 }
 
 function userOf(data: string): unknown {
@@ -97,6 +104,7 @@ function userOf(data: string): unknown {
 export function connectToHub(): () => void {
   const stop = new AbortController()
   void keepConnected(stop.signal)
+  window.addEventListener('storage', hearEnd, { signal: stop.signal })
   return () => stop.abort()
 }
 

@@ -157,10 +157,14 @@ export const userOf = (session: Session) => ({
   attivo: 'Y' as const,
 })
 
+/** Why another tab has ended the session, as this storage event tells; undefined for any other. */
+export const endReasonIn = ({ key, newValue }: StorageEvent): EndReason | undefined =>
+  key === ENDED ? endReasons.find((reason) => reason === newValue) : undefined
+
 /** Subscribes to sign-in, refresh and sign-out in this or another tab; returns the function that ends it. */
 export function subscribeToSession(listener: () => void): () => void {
   const otherTab = (event: StorageEvent) => {
-    if (event.key === ENDED) endReason = endReasons.find((reason) => reason === event.newValue) ?? endReason
+    endReason = endReasonIn(event) ?? endReason
     if (event.key === TOKEN || event.key === null || switchKeys.includes(event.key)) listener()
   }
   const stop = subscribeHere(listener)
