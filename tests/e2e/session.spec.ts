@@ -34,7 +34,10 @@ test('two tabs with an expired token refresh it once', async ({ page, context })
     if (request.url().endsWith('/token/refresh')) renewals.push(request.url())
   })
   // Held until the other tab waits for this renewal.
-  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
+  const waiting = () =>
+    page.evaluate(
+      async () => (await navigator.locks.query()).pending?.filter(({ name }) => name === 'crm-refresh').length,
+    )
   await context.route('**/token/refresh', async (route) => {
     await expect.poll(waiting).toBe(1)
     await route.continue()

@@ -1,3 +1,8 @@
+/** Sent by the hub to the sessions that are over. */
+export const LOGOUT = 'logout'
+/** Sent by the hub when it cannot replay all missed events. */
+export const RELOAD = 'reload'
+
 export interface StreamMessage {
   event: string
   data: string

@@ -6,11 +6,11 @@ const isActive = () => navigator.onLine && document.visibilityState !== 'hidden'
 /** Resolves when the browser is online and the tab visible, or when the signal aborts. */
 export const untilActive = (signal: AbortSignal): Promise<void> => until(isActive, 0, signal)
 
-/** Resolves when the browser goes offline or the tab has been hidden for HIDDEN_MS, or when the signal aborts. */
-export async function untilInactive(signal: AbortSignal): Promise<void> {
+/** Resolves when the browser goes offline or the tab has been hidden for that long, or when the signal aborts. */
+export async function untilInactive(signal: AbortSignal, hiddenFor = HIDDEN_MS): Promise<void> {
   await Promise.race([
     until(() => !navigator.onLine, 0, signal),
-    until(() => document.visibilityState === 'hidden', HIDDEN_MS, signal),
+    until(() => document.visibilityState === 'hidden', hiddenFor, signal),
   ])
 }
 
