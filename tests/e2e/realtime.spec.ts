@@ -1,57 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { headersOf } from './support/accounts.ts'
+import type { Page } from '@playwright/test'
 import { heard } from './support/messages.ts'
+import { colleague, list, news, STREAM, somebody, visitListening } from './support/realtime.ts'
 import { createButton, filterBy, rowNames } from './support/screen.ts'
 import { elsewhere, expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
-const STREAM = '**/.well-known/mercure?*'
-
-/** Opens a path with the stream of events there. */
-async function visitListening(page: Page, path: string): Promise<void> {
-  const open = page.waitForResponse((response) => response.url().includes('/.well-known/mercure'))
-  await visit(page, path)
-  expect((await open).status()).toBe(200)
-}
-
-/** Somebody else, who works through the API. */
-async function colleague(request: APIRequestContext, username = 'super_admin') {
-  const headers = await headersOf(request, username)
-  return {
-    async create(table: string, data: Record<string, unknown>): Promise<number> {
-      const created = await request.post(`/api/${table}`, { headers, data })
-      expect(created.status(), await created.text()).toBe(201)
-      return (await created.json()).data.id
-    },
-    async update(path: string, data: Record<string, unknown>): Promise<void> {
-      const updated = await request.put(`/api/${path}`, { headers, data })
-      expect(updated.status(), await updated.text()).toBe(200)
-    },
-    async remove(path: string): Promise<void> {
-      expect((await request.delete(`/api/${path}`, { headers })).status()).toBe(204)
-    },
-  }
-}
-
-/** A person of our own to sign in with, whom nobody else will switch off. */
-async function somebody(request: APIRequestContext) {
-  const admin = await colleague(request)
-  const username = unique('zz').replace(' ', '')
-  const data = {
-    username,
-    email: `${username}@esempio.it`,
-    nome: 'Zeno',
-    cognome: 'Zeni',
-    ruoli: ['ROLE_ADMIN'],
-    password: ownPassword,
-    confirmPassword: ownPassword,
-  }
-  return { admin, username, id: await admin.create('users', data) }
-}
-
-const list = (name: string) =>
-  `/configurations/fonti?filters=${encodeURIComponent(JSON.stringify({ description: name }))}`
-const news = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heightOf = async (page: Page) => (await createButton(page).boundingBox())?.y
 
 test('the stream opens after sign-in and closes at sign-out', {
