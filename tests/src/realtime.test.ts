@@ -54,8 +54,9 @@ describe('the logout event', () => {
     const endElsewhere = () =>
       window.dispatchEvent(new StorageEvent('storage', { key: 'session_ended', newValue: reason }))
     endElsewhere()
-    stop()
+    // Another one has heard it as well.
     endElsewhere()
+    stop()
     expect(currentMessages()).toHaveLength(times)
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '../i18n.ts'
-import { showMessage } from '../snackbar.ts'
+import { currentMessages, showMessage } from '../snackbar.ts'
 import { LOGOUT, RELOAD, type StreamMessage } from './event-stream.ts'
 import { actorOf, ownSession } from './own-session.ts'
 import { currentSession, endReasonIn, endSession, isEndingSession } from './session.ts'
@@ -63,7 +63,11 @@ function handleLogout(data: string): void {
   if (!requestedHere) tellEnd()
 }
 
-const tellEnd = () => showMessage({ success: 'warning', message: t('session.loggedOut') })
+/** Tells it once, however many tabs end the session. */
+function tellEnd(): void {
+  const message = t('session.loggedOut')
+  if (!currentMessages().some((one) => one.message === message)) showMessage({ success: 'warning', message })
+}
 
 /** Another tab may have heard it first: the session is over then, when this one hears it. */
 function hearEnd(event: StorageEvent): void {
