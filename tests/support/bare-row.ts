@@ -1,5 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
+import { subjectsOf } from '#schema/rows/about.ts'
 import { initialValues, type Row, type Values } from '#schema/rows/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 import { write } from '#server/crud/write.ts'
@@ -17,6 +18,12 @@ export async function bareRow(app: TestApp, model: Model, table: Table, given: V
     const key = writeKey(name, field)
     if (!field.required || field.computed || (set[key] ?? null) !== null) continue
     set[key] = await sample(app, model, field, n)
+  }
+  const { about } = table
+  if (about && given[about.row] === undefined) {
+    const [subject = ''] = subjectsOf(table)
+    const { id } = await bareRow(app, model, tableOf(model, subject))
+    Object.assign(set, { [about.table]: subject, [about.row]: id })
   }
   const context = { model, hooks: new Map(), actor: 'system' as const }
   const [row] = await app.db.transaction((tx) => write(tx, context, [{ table, verb: 'create', set }]))

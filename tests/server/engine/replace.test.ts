@@ -49,11 +49,14 @@ const stored = (table: Table, id: number) =>
 /** A row for each field that refers to the table: among several it refers to both rows. */
 async function referringTo(table: Table, from: number, to: number) {
   const rows = []
-  for (const { table: of, name, field } of movable(table)) {
+  for (const { table: of, name, field, among } of movable(table)) {
     const key = writeKey(name, field)
     const several = kindOf(field).inJoinTable
-    const row = await bareRow(app, model, of, { [key]: several ? [from, to] : from })
-    rows.push({ of, name, key, id: row.id, before: row, moved: several ? [to] : to })
+    const row = await bareRow(app, model, of, {
+      ...(among && { [among.field]: among.is }),
+      [key]: several ? [from, to] : from,
+    })
+    rows.push({ of, field, key, id: row.id, before: row, moved: several ? [to] : to })
   }
   return rows
 }
@@ -66,9 +69,9 @@ describe('one row in the place of another', () => {
 
     const usage = await boss().get(`/api/${table.name}/${from.id}/usage`)
     expect(usage.status, JSON.stringify(usage.body)).toBe(200)
-    for (const { of, name } of rows)
+    for (const { of, field } of rows)
       expect(usage.body.data.usedBy).toContainEqual(
-        expect.objectContaining({ table: of.name, field: of.fields[name]?.label, effect: of.fields[name]?.onDelete }),
+        expect.objectContaining({ table: of.name, field: field.label, effect: field.onDelete }),
       )
 
     const done = await boss().post(`/api/${table.name}/${from.id}/replace`, { with: to.id })

@@ -25,6 +25,7 @@ const own = [
     'trattativa_cp_allegato',
     'altre_configurazioni_allegati',
     'accettazioni_mezzi_foto',
+    'notes_files',
     'inventari_mezzi',
     'inventario-mezzi-items',
   ],
@@ -68,7 +69,7 @@ describe.each(lists)('/api/$name', (table) => {
     const listed = await admin().get(`${url}?filters={"id":[${row.id}]}`)
     expect(listed.body).toEqual({ data: [asListed(table, row)], totalRows: 1 })
 
-    const other = withoutPasswords(await sampleBody(app, model, table))
+    const other = { ...withoutPasswords(await sampleBody(app, model, table)), ...aboutOf(table, body) }
     const updated = await admin().put(`${url}/${row.id}`, other, { 'if-match': `W/"${row.version}"` })
     expect(updated.status).toBe(200)
     expect(updated.body.data).toMatchObject({
@@ -81,8 +82,10 @@ describe.each(lists)('/api/$name', (table) => {
     const removed = await admin().delete(`${url}/${row.id}`)
     expect(removed.status).toBe(204)
     expect((await admin().get(`${url}/${row.id}`)).status).toBe(404)
-    const history = (await admin().get(`/api/history?table=${table.name}&id=${row.id}`)).body.data
-    expect(history.map((line: { verb: string }) => line.verb)).toEqual(['delete', 'update', 'create'])
+    const history = await admin().get(`/api/history?table=${table.name}&id=${row.id}`)
+    // Of a row that is gone nobody can say any more what it was about, and so who saw it.
+    const kept = table.about ? undefined : ['delete', 'update', 'create']
+    expect(history.body.data?.map((line: { verb: string }) => line.verb)).toEqual(kept)
 
     const back = await admin().post(`/api/undo/${removed.headers['x-command']}`)
     expect(back.status, JSON.stringify(back.body)).toBe(200)
@@ -180,7 +183,8 @@ describe.each(lists)('/api/$name', (table) => {
     expect(other.status).toBe(422)
   })
 
-  it('refuses strangers and changes nothing', async () => {
+  // Rows about others are refused to who does not read those: tests of notes ask it.
+  it.skipIf(table.about)('refuses strangers and changes nothing', async () => {
     const { row } = await created()
     for (const [client, expected] of [
       [app.stranger(), 401],
@@ -199,6 +203,10 @@ describe.each(lists)('/api/$name', (table) => {
     expect((await admin().get(`${url}/${row.id}`)).body.data).toEqual(row)
   })
 })
+
+/** What a row is about it stays about. */
+const aboutOf = ({ about }: Table, body: Record<string, unknown>) =>
+  about && { [about.table]: body[about.table], [about.row]: body[about.row] }
 
 /** Passwords are for new users only. */
 function withoutPasswords({ password: _password, confirmPassword: _confirm, ...body }: Record<string, unknown>) {

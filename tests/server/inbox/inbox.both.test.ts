@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '#schema/italian/messages.ts'
 import { noticeKinds } from '#schema/inbox.ts'
+import { messages } from '#schema/italian/messages.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { makeUser, userId } from '#tests/support/people.ts'
 import { rowsOf } from '#tests/support/rows.ts'
@@ -120,11 +120,24 @@ describe('what is told', () => {
     const snoozed = await marta.client.post('/api/inbox/snooze', { table: 'customers', id: row, until: tomorrow })
     expect(snoozed.status).toBe(204)
     expect((await inboxOf(marta.client)).data).toMatchObject([{ id: other }])
-    await app.db.query(`update "_inbox" set "snoozedUntil" = now() where "userId" = $1 and "rowId" = $2`, [marta.id, row])
-    expect((await inboxOf(marta.client)).data).toMatchObject([{ id: row, unread: 1 }, { id: other, unread: 0 }])
+    await app.db.query(`update "_inbox" set "snoozedUntil" = now() where "userId" = $1 and "rowId" = $2`, [
+      marta.id,
+      row,
+    ])
+    expect((await inboxOf(marta.client)).data).toMatchObject([
+      { id: row, unread: 1 },
+      { id: other, unread: 0 },
+    ])
     for (const bad of ['2020-01-01T00:00:00Z', 'domani', tomorrow.replace('20', '99')])
-      expect((await marta.client.post('/api/inbox/snooze', { table: 'customers', id: row, until: bad })).status).toBe(422)
-    for (const bad of [{}, { rows: [] , read: true }, { all: true, read: false }, { rows: [{ table: 'x', id: -1 }], read: true }])
+      expect((await marta.client.post('/api/inbox/snooze', { table: 'customers', id: row, until: bad })).status).toBe(
+        422,
+      )
+    for (const bad of [
+      {},
+      { rows: [], read: true },
+      { all: true, read: false },
+      { rows: [{ table: 'x', id: -1 }], read: true },
+    ])
       expect((await mark(bad)).status).toBe(422)
     expect(await unreadOf(ugo.client)).toBe(2)
   })

@@ -229,6 +229,8 @@ describe('what a timeline keeps to itself', () => {
         expect(answer.status, subject).toBe(reads(role, subject) ? 200 : 403)
         if (answer.status !== 200) continue
         const expected = [
+          // Who reads the row reads the notes on it.
+          'notes',
           ...Object.entries(rows).flatMap(([table, kind]) => (reads(role, table) ? [kind] : [])),
           ...Object.entries(changes).flatMap(([table, kinds]) => (updates(role, table) ? kinds : [])),
         ]
