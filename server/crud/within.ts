@@ -51,13 +51,13 @@ export async function seenWithin(
   { where = [] }: Sight = sightOf(actor.ability, table),
 ): Promise<Filter[]> {
   const ofModule = await engine.hooks.get(table.name)?.within?.(actor, sql)
-  const own = [...(ofModule ?? []), ...(table.about ? [await aboutSeen(sql, engine, actor, table, table.about)] : [])]
+  const own = [...(ofModule ?? []), ...(table.about ? await aboutSeen(sql, engine, actor, table, table.about) : [])]
   // Who reads nothing of a table, and may yet write in it or do what its module offers, is bound by that alone.
   return [...(where.length > 0 ? await oneOf(sql, engine, actor, table, where) : []), ...own]
 }
 
-/** That the person sees the row which a row is about: nobody is told of one that they may not read. */
-async function aboutSeen(sql: Sql, engine: Rows, actor: Actor, table: Table, about: About): Promise<Filter> {
+/** That the person sees the row which a row is about: nobody is told of one that they may not read. None where they see all such. */
+async function aboutSeen(sql: Sql, engine: Rows, actor: Actor, table: Table, about: About): Promise<Filter[]> {
   const whole: string[] = []
   const bound: { subject: Table; filters: Filter[] }[] = []
   for (const name of subjectsOf(table).filter((one) => actor.ability.can('read', one))) {
@@ -66,6 +66,7 @@ async function aboutSeen(sql: Sql, engine: Rows, actor: Actor, table: Table, abo
     if (filters.length > 0) bound.push({ subject, filters })
     else whole.push(name)
   }
+  if (whole.length === subjectsOf(table).length) return []
   const values = new Literals()
   const [of, row] = [`t.${quoted(about.table)}`, `t.${quoted(about.row)}`]
   const seen = bound.map(({ subject, filters }) => {
@@ -74,7 +75,7 @@ async function aboutSeen(sql: Sql, engine: Rows, actor: Actor, table: Table, abo
   })
   const text = [`${of} = any(${values.add(whole, 'text[]')})`, ...seen].map((one) => `(${one})`).join(' or ')
   const holds: RowCondition['holds'] = () => text
-  return { fields: [about.table], value: { holds } }
+  return [{ fields: [about.table], value: { holds } }]
 }
 
 /** SQL: whether the row of the table with this id is such, where the condition calls it `t` as the row around it is called. */

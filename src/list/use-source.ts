@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { useShownFields } from '#src/providers/ability.ts'
@@ -47,6 +47,11 @@ export function useSource(options: SourceOptions): ListSource {
     return (path ? Object.keys(table.fields) : shownFields).filter((name) => !scoped.includes(name))
   }, [shownFields, path, table, scope])
   const isWhole = !embedded && path === undefined
-  const may = useRights(table, rights)
+  const mayDo = useRights(table, rights)
+  // Rows about others are made where those are.
+  const may: May = useCallback(
+    (right, row, field) => (right !== 'create' || !table.about) && mayDo(right, row, field),
+    [mayDo, table],
+  )
   return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, may }
 }

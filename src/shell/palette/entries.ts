@@ -67,7 +67,13 @@ const pageVerbs = (model: Model, ability: AppAbility): Entry[] =>
 function newRows(model: Model, ability: AppAbility): Entry[] {
   return [...model.tables.values()].flatMap((table) => {
     const list = listOf(table)
-    if (!list || isSingle(table) || ability.cannot('create', table.name) || ability.cannot('open', list.route))
+    if (
+      !list ||
+      isSingle(table) ||
+      table.about ||
+      ability.cannot('create', table.name) ||
+      ability.cannot('open', list.route)
+    )
       return []
     return [{ id: `new ${table.name}`, label: newWord(table.label), to: `${list.route}?${NEW_ROW}=1` }]
   })

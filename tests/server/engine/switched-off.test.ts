@@ -47,6 +47,8 @@ const boss = () => app.as('ROLE_SUPER_ADMIN')
 const referrers = [...model.tables.values()]
   .filter(({ active }) => active !== undefined)
   .flatMap((target) => referrersOf(model, target.name).map((referrer) => ({ target, ...referrer })))
+  // What is said about a row that is switched off may be said.
+  .filter(({ among }) => !among)
   .filter(({ field }) => !field.readOnly)
   .map((one) => ({ ...one, at: `${one.table.name}.${one.name}` }))
 

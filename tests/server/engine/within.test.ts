@@ -92,7 +92,12 @@ it('nothing of the product shows a row of another table whose rows are there for
     'dashboard-mails',
     'default-views',
     'home-arrangements',
+    'notes_files',
     'saved-views',
   ])
   for (const name of limited) expect(referrersOf(app.model, name)).toEqual([])
+  // The files of a note are there for who reads the note.
+  const about = [...app.model.tables.values()].filter((table) => table.about)
+  const referring = about.flatMap(({ name }) => referrersOf(app.model, name).map(({ table }) => table.name))
+  expect([about.map(({ name }) => name), referring]).toEqual([['notes'], ['notes_files']])
 })

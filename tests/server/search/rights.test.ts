@@ -41,6 +41,7 @@ beforeAll(async () => {
       unless ? [WORD, roles] : [WORD],
     )
   }
+  noted = (await app.db.query<{ table: string }>('select distinct "table" from "notes"')).map(({ table }) => table)
   // Who takes inventories finds those of their branches.
   const [inventory] = (await app.as('ROLE_ADMIN').get('/api/inventari_mezzi')).body.data
   const counter = (await app.as('ROLE_ADMIN').get('/api/users?filters={"username":"user_inventario_mezzi"}')).body
@@ -51,7 +52,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Whether the role finds rows of the table: it reads them, and opens the screen they are shown on. */
-const finds = (role: string, table: Table) => reads(role, table.name) && opens(role, screenOf(table)?.route ?? '')
+const finds = (role: string, table: Table) =>
+  reads(role, table.name) &&
+  opens(role, screenOf(table)?.route ?? '') &&
+  (!table.about || noted.some((subject) => reads(role, subject)))
+
+/** The tables whose rows have notes here. */
+let noted: string[] = []
 
 describe.each(roles)('%s', (role) => {
   it('finds rows of each table it reads and opens, and of no other, with what it may read of them', {
