@@ -1,12 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { noCircles } from './build/circles.ts'
 import { hoverOnly } from './build/hover.ts'
 import { layered } from './build/layers.ts'
 import { chartsApart, completed, finished, formsApart, styled } from './build/plugins.ts'
 
 const stub = fileURLToPath(new URL('./src/lib/stub.ts', import.meta.url))
+/** Refine's package for antd drags it in, and no screen of ours uses what that does with it; notes are read by one of their own. */
+const markdownApart: Plugin = {
+  name: 'markdown-apart',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-markdown$/ },
+    handler: (_id, importer) => (importer && /[\\/]@refinedev[\\/]/.test(importer) ? stub : null),
+  },
+}
 const ofAntd = /node_modules[\\/](antd|rc-[a-z-]+|@rc-component|@ant-design)[\\/]/
 /** What only forms need of antd: it comes with the inputs. */
 const ofForms =
@@ -14,12 +23,11 @@ const ofForms =
 const api = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), completed, styled(), formsApart, chartsApart, noCircles, finished()],
+  plugins: [markdownApart, react(), completed, styled(), formsApart, chartsApart, noCircles, finished()],
   css: { postcss: { plugins: [hoverOnly, layered] } },
   resolve: {
     alias: {
       // Libraries that Refine drags in and no screen of ours uses.
-      'react-markdown': stub,
       'remark-gfm': stub,
       html2canvas: stub,
       papaparse: stub,
