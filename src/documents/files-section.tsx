@@ -24,6 +24,7 @@ interface Props {
   rows: FileRows
   /** The id of the row of the form; undefined while it is new. */
   owner?: number
+  newOf?: string
   readOnly: boolean
   /** It has a save button of its own; else the files are saved with the row. */
   alone?: boolean
@@ -31,9 +32,9 @@ interface Props {
 }
 
 /** The saved files of a row, and those chosen to be added; the files of a new row are saved after the row. */
-function FilesSection({ rows, owner, readOnly, alone = false, draftLink }: Props) {
+function FilesSection({ rows, owner, newOf, readOnly, alone = false, draftLink }: Props) {
   const may = useMay()
-  const unsaved = useUnsaved(rows, owner, draftLink)
+  const unsaved = useUnsaved({ rows, owner, newOf, draftLink })
   const mayAdd = !readOnly && may('create', rows.table.name)
   const mayDescribe = !readOnly && may('update', rows.table.name)
   const edit = ({ row, file, description }: Document) => unsaved.describe(row.id, file.originalFilename, description)
@@ -63,8 +64,13 @@ function SavedFiles({ rows, owner, readOnly, onDescribe }: SavedProps) {
 }
 
 /** The unsaved files of the row; saving the row saves them as well. */
-function useUnsaved(rows: FileRows, owner: number | undefined, draftLink: DraftLink): UnsavedFiles {
-  const [files] = useState(() => UnsavedFiles.forRow(rows, owner, draftLink))
+function useUnsaved({
+  rows,
+  owner,
+  newOf,
+  draftLink,
+}: Pick<Props, 'rows' | 'owner' | 'newOf' | 'draftLink'>): UnsavedFiles {
+  const [files] = useState(() => UnsavedFiles.forRow(rows, owner, draftLink, newOf))
   const client = useQueryClient()
   useEffect(() => files.mount(), [files])
   useEffect(() => {
@@ -97,7 +103,7 @@ function Unsaved({ rows, files, saveable }: { rows: FileRows; files: UnsavedFile
 }
 
 /** The section of a form with the files of its row; hidden from users without the right to read them. */
-export const FormFiles: FilesPart = ({ table, files, base, disabled, alone, pathOf }) => {
+export const FormFiles: FilesPart = ({ table, files, base, disabled, newOf, alone, pathOf }) => {
   const rows = fileRowsOf(useModel(), table).find((one) => one.table.name === files)
   const may = useMay()
   if (!rows || !may('read', files)) return null
@@ -106,5 +112,5 @@ export const FormFiles: FilesPart = ({ table, files, base, disabled, alone, path
     title: base ? `${many}: ${rowName(table, base)}` : `${many} (${newWord(table.label)})`,
     path: base && pathOf ? pathOf(base) : window.location.pathname + window.location.search,
   })
-  return <FilesSection rows={rows} owner={base?.id} readOnly={disabled} alone={alone} draftLink={draftLink} />
+  return <FilesSection {...{ rows, newOf, alone, draftLink }} owner={base?.id} readOnly={disabled} />
 }

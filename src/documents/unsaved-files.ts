@@ -40,20 +40,22 @@ export class UnsavedFiles {
   private readonly rows: FileRows
   private readonly user?: number
   private owner?: number
+  private readonly newOf?: string
   private draftLink: DraftLink
   private readonly takenBack = new TakenBack()
   private sections = 0
 
-  private constructor(rows: FileRows, owner: number | undefined, draftLink: DraftLink) {
+  private constructor(rows: FileRows, owner: number | undefined, draftLink: DraftLink, newOf?: string) {
     this.rows = rows
     this.owner = owner
+    this.newOf = newOf
     this.draftLink = draftLink
     this.user = currentSession()?.id
   }
 
-  /** The unsaved files of this row, including those no draft holds. Users do not see files of each other. */
-  static forRow(rows: FileRows, owner: number | undefined, draftLink: DraftLink): UnsavedFiles {
-    const created = new UnsavedFiles(rows, owner, draftLink)
+  /** The unsaved files of this row, or of the new one that `newOf` tells from others, including those no draft holds. Users do not see files of each other. */
+  static forRow(rows: FileRows, owner: number | undefined, draftLink: DraftLink, newOf?: string): UnsavedFiles {
+    const created = new UnsavedFiles(rows, owner, draftLink, newOf)
     return detached.get(created.name) ?? created
   }
 
@@ -234,7 +236,11 @@ export class UnsavedFiles {
   }
 
   private get draft() {
-    return draftName({ table: this.rows.table.name, id: this.owner ?? 'new', kind: 'unsaved' })
+    return draftName({
+      table: this.rows.table.name,
+      id: this.owner ?? ['new', this.newOf].join(' ').trim(),
+      kind: 'unsaved',
+    })
   }
 }
 

@@ -10,6 +10,8 @@ export type FilesPart = FunctionComponent<{
   /** The row the form is based on; undefined while it is new. */
   base?: Row
   disabled: boolean
+  /** Tells the files of a new row from those of other new ones that are begun elsewhere. */
+  newOf?: string
   /** It stands outside a form and has a save button of its own; in a form the files are saved with the row. */
   alone?: boolean
   /** The path that opens the form of a row at this section, if it is not the path of the page. */
