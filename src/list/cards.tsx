@@ -17,10 +17,11 @@ import { RowActions, type RowVerbs } from './row-actions.tsx'
 import { contentOf, type RowDisplay } from './row-cell.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { useRowKeys } from './row-keys.ts'
+import type { RowMarks } from './row-marks.ts'
 import { isSelected } from './selection.ts'
 import type { SelectionControls } from './use-selection.ts'
 
-interface Props extends RowDisplay {
+interface Props extends RowDisplay, Pick<Partial<RowMarks>, 'Mark'> {
   rows: readonly Row[]
   columns: readonly Column[]
   verbs: RowVerbs
@@ -31,7 +32,7 @@ interface Props extends RowDisplay {
 }
 
 export const Cards = memo(function Cards(props: Props) {
-  const { table, rows, columns, verbs, cells, page, open, embedded, busy, created, selection } = props
+  const { table, rows, columns, verbs, cells, page, open, embedded, busy, created, selection, Mark } = props
   const others = columns.filter(({ name }) => name !== table.title)
   const { handlers } = useRowKeys({ rows, open })
   return (
@@ -42,7 +43,7 @@ export const Cards = memo(function Cards(props: Props) {
           table={table}
           row={row}
           columns={others}
-          {...{ verbs, cells, page, open, embedded }}
+          {...{ verbs, cells, page, open, embedded, Mark }}
           isNew={row.id === created}
           selected={selection && isSelected(selection.selected, row.id)}
           onSelect={selection?.select}
@@ -61,7 +62,7 @@ interface CardProps extends Omit<Props, 'rows' | 'busy' | 'selection' | 'created
 }
 
 const Card = memo(function Card(props: CardProps) {
-  const { row, columns, verbs, selected = false, isNew, onSelect, ...given } = props
+  const { row, columns, verbs, selected = false, isNew, onSelect, Mark, ...given } = props
   const { table, cells } = given
   const display = { ...given, linkStops: true }
   const element = useRef<HTMLLIElement>(null)
@@ -94,6 +95,7 @@ const Card = memo(function Card(props: CardProps) {
             ? contentOf({ name: table.title, field: title, row, ...display }, edits)
             : name}
         </h2>
+        {Mark && <Mark id={row.id} />}
         {brief && <Touches row={row} columns={columns} name={name} />}
         <RowActions row={row} name={name} verbs={verbs} />
       </div>

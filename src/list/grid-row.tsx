@@ -14,9 +14,10 @@ import type { RowOrder } from './order/use-row-order.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
 import { contentOf, type RowDisplay } from './row-cell.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
+import type { RowMarks } from './row-marks.ts'
 import type { SelectionControls } from './use-selection.ts'
 
-interface Props extends Omit<RowDisplay, 'linkStops'> {
+interface Props extends Omit<RowDisplay, 'linkStops'>, Pick<Partial<RowMarks>, 'Mark'> {
   row: Row
   columns: readonly Column[]
   verbs: RowVerbs
@@ -33,7 +34,7 @@ interface Props extends Omit<RowDisplay, 'linkStops'> {
 
 /** A row of the grid, opened by a click or by Enter. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { row, columns, verbs, showActions, isStop, isNew, drop, selected = false, onSelect, ...display } = props
+  const { row, columns, verbs, showActions, isStop, isNew, drop, selected = false, onSelect, Mark, ...display } = props
   const { table, cells } = display
   const edits = use(InlineContext)
   const element = useRef<HTMLTableRowElement>(null)
@@ -58,14 +59,24 @@ export const GridRow = memo(function GridRow(props: Props) {
       )}
       {columns.map(({ name, field }, index) => {
         const hasGrip = index === 0 && drop !== undefined
+        const isTitle = name === table.title
         return (
           <td
             key={name}
-            className={clsx(classOfCell(field, name === table.title), isAlone(name, hasGrip) && cellStyles.name)}
-            data-name={name === table.title ? label : undefined}
+            className={clsx(
+              classOfCell(field, isTitle),
+              isAlone(name, hasGrip) && cellStyles.name,
+              isTitle && Mark && cellStyles.marked,
+            )}
+            data-name={isTitle ? label : undefined}
           >
             {hasGrip && <OrderGrip kind="row" id={row.id} element={element} onDrop={drop} />}
             {contentOf({ name, field, row, ...display }, edits)}
+            {isTitle && Mark && (
+              <span className={cellStyles.mark}>
+                <Mark id={row.id} />
+              </span>
+            )}
           </td>
         )
       })}

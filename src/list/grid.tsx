@@ -14,11 +14,12 @@ import { hasActions, type RowVerbs } from './row-actions.tsx'
 import type { RowDisplay } from './row-cell.tsx'
 import { PageCheckbox } from './row-checkbox.tsx'
 import { useRowKeys } from './row-keys.ts'
+import type { RowMarks } from './row-marks.ts'
 import { isSelected } from './selection.ts'
 import type { SelectionControls } from './use-selection.ts'
 import type { Density } from './view-choice.ts'
 
-interface Props extends RowDisplay {
+interface Props extends RowDisplay, Pick<Partial<RowMarks>, 'Mark'> {
   rows: readonly Row[]
   columns: readonly Column[]
   pagination: Pagination
@@ -46,7 +47,7 @@ const BUTTONS_REM = 7
  */
 export const Grid = memo(function Grid(props: Props) {
   const { table, rows, columns, pagination, verbs, selection, busy, density, fillsPage, order, created, onSort } = props
-  const { cells, page, open, embedded } = props
+  const { cells, page, open, embedded, Mark } = props
   const showActions = hasActions(verbs)
   const select = selection?.select
   const toggle = selection && ((row: Row) => selection.select(row.id, !isSelected(selection.selected, row.id), false))
@@ -80,7 +81,7 @@ export const Grid = memo(function Grid(props: Props) {
         {rows.map((row) => (
           <GridRow
             key={row.id}
-            {...{ table, row, columns, verbs, cells, page, open, embedded, showActions }}
+            {...{ table, row, columns, verbs, cells, page, open, embedded, Mark, showActions }}
             isStop={row.id === stop}
             isNew={row.id === created}
             drop={order?.isMovable(row) ? order.drop : undefined}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, use, useCallback, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { noWord } from '#schema/italian/articles.ts'
 import { newWord } from '#schema/italian/words.ts'
@@ -32,6 +32,7 @@ import { type RowOrder, useRowOrder } from './order/use-row-order.ts'
 import type { RowVerbs } from './row-actions.tsx'
 import type { CustomCells } from './row-cell.tsx'
 import { useLeftRow } from './row-keys.ts'
+import { type RowMarks, RowMarksContext } from './row-marks.ts'
 import type { List } from './use-list.ts'
 import type { QueryControls } from './use-query-controls.ts'
 import type { ListSource } from './use-source.ts'
@@ -102,6 +103,7 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
   const order = useRowOrder(source, state, rows)
   const verbs = useVerbs({ list, page, locked, actions, Menu }, order)
   const sizes = useMemo(() => pageSizes(table), [table])
+  const marks = useMarks(source)
   if (rows.loading) return <Skeleton />
   if (rows.error) return <LoadFailure error={rows.error} onRetry={rows.retry} />
   if (inline.rows.length === 0) return <EmptyList list={list} newPage={given?.()} />
@@ -115,24 +117,28 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
     columns: look.columns.shown,
     busy: rows.busy,
     created: dialogs.created.row?.id,
+    Mark: marks?.Mark,
   }
+  const Marked = marks?.Read ?? Unmarked
   return (
     <InlineContext value={inline.edits}>
       <CreatedNote {...{ table, rows }} path={source.path} created={dialogs.created} open={verbs.open} />
       <FirstRows rows={inline.rows}>
-        {(shown) =>
-          phone ? (
-            <Cards {...shared} rows={shown} />
-          ) : (
-            <Grid
-              {...shared}
-              {...{ rows: shown, order, density: look.density }}
-              fillsPage={!embedded}
-              pagination={state}
-              onSort={controls.setSort}
-            />
-          )
-        }
+        {(shown) => (
+          <Marked {...{ table, rows: inline.rows }}>
+            {phone ? (
+              <Cards {...shared} rows={shown} />
+            ) : (
+              <Grid
+                {...shared}
+                {...{ rows: shown, order, density: look.density }}
+                fillsPage={!embedded}
+                pagination={state}
+                onSort={controls.setSort}
+              />
+            )}
+          </Marked>
+        )}
       </FirstRows>
       {paged && (
         <Pager
@@ -149,6 +155,14 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
     </InlineContext>
   )
 }
+
+/** The signs beside names, in a list that is a page of its own. */
+function useMarks({ table, embedded }: ListSource): RowMarks | undefined {
+  const marks = use(RowMarksContext)
+  return !embedded && marks?.isOffered(table) ? marks : undefined
+}
+
+const Unmarked: RowMarks['Read'] = ({ children }) => children
 
 /** More than a screen shows at once. */
 const FIRST = 24

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
+import { hasNotes } from '#schema/rows/about.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { movingField } from '#schema/rows/workflow.ts'
 import { isSavedByField, type Table } from '#schema/table.ts'
@@ -18,6 +19,7 @@ import type { RelatedBody } from './related-list.tsx'
 import { useRelatedViews } from './related-views.tsx'
 import { StateFact } from './state-fact.tsx'
 import { t } from './texts.ts'
+import { timelineView } from './timeline/timeline.tsx'
 import { useEditing } from './use-editing.ts'
 import { type LoadedRecord, useRecord } from './use-record.ts'
 import { WholeForm } from './whole-form.tsx'
@@ -53,7 +55,7 @@ interface OwnPage extends HeadParts, Pick<SectionsProps, 'groups' | 'contents' |
   title?: string
   /** The views before the data. */
   before?: readonly RecordView[]
-  /** The views behind the data, given the lists of rows that refer to the row; those alone unless said. */
+  /** The views behind the data, given the lists of rows that refer to the row; those, after the timeline, unless there are views before. */
   views?: (related: RecordView[]) => RecordView[]
   /** What draws the rows of a related list, by the key of its section. */
   bodies?: Readonly<Record<string, RelatedBody>>
@@ -64,13 +66,14 @@ interface OwnPage extends HeadParts, Pick<SectionsProps, 'groups' | 'contents' |
 /** The head of a row and its views, or its form. */
 export function RecordBody({ record, row, ...own }: RowPart & OwnPage) {
   const { table, show } = record
-  const { form = table, refused, inPlace, views = (related) => related, bodies, leave, facts, actions, ...parts } = own
-  const { groups, contents, fixed, options: given, title = t('page.data'), before = [], ...head } = parts
+  const { form = table, refused, inPlace, bodies, leave, facts, actions, ...parts } = own
+  const { groups, contents, fixed, options: given, title = t('page.data'), before = [], views, ...head } = parts
   const ofTable = useTableForm(table.name)
   const options = given ?? ofTable
   const mayEditAll = useRights(table)('update', row) && refused === undefined && !isSavedByField(table)
   const { editing, begin, end } = useEditing(record, row, mayEditAll, leave)
   const related = useRelatedViews(table, row, bodies)
+  const behind = views?.(related) ?? (own.before || !hasNotes(table) ? related : [timelineView(table, row), ...related])
   const all = refused === undefined ? fixed : Object.keys(table.fields)
   const data = () => (
     <RecordSections
@@ -101,10 +104,7 @@ export function RecordBody({ record, row, ...own }: RowPart & OwnPage) {
       {editing ? (
         <WholeForm {...{ row, options }} table={form} onDone={end} />
       ) : (
-        <RecordViews
-          name={rowName(table, row)}
-          views={[...before, { key: 'dati', title, content: data }, ...views(related)]}
-        />
+        <RecordViews name={rowName(table, row)} views={[...before, { key: 'dati', title, content: data }, ...behind]} />
       )}
     </>
   )

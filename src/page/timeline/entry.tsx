@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { tableOf } from '#schema/model.ts'
@@ -16,9 +16,11 @@ import { useModel } from '#src/providers/model.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
 import { verbText } from '#src/record/verb-text.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './entry.module.css'
 import { KindIcon } from './kind-icon.tsx'
+import { NotesContext } from './notes-part.ts'
 import type { TimelineChange, TimelineEntry } from './read-timeline.ts'
 import { t } from './texts.ts'
 
@@ -33,6 +35,14 @@ export const Entry = memo(function Entry({ entry, here }: Props) {
   const { kind, at, dayOnly, row, change, leadsTo } = entry
   const table = tableOf(useModel(), entry.table)
   const link = useRowLink()
+  const notes = use(NotesContext)
+  if (notes?.kind === kind) {
+    return (
+      <InPlace>
+        <notes.Entry entry={entry} />
+      </InPlace>
+    )
+  }
   const isHere = leadsTo !== null && leadsTo.table === here?.table && leadsTo.id === here.id
   const to = leadsTo && !isHere ? link(leadsTo.table, leadsTo.id) : undefined
   return (

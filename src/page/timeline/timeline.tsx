@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { use, useEffect, useEffectEvent, useId, useState } from 'react'
+import { hasNotes } from '#schema/rows/about.ts'
 import type { Row as TableRow } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type TimelineKind, timelineKinds } from '#schema/timeline.ts'
@@ -10,19 +11,31 @@ import { useWaiting } from '#src/lib/net/loading.ts'
 import { topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { InPlace } from '#src/ui/in-place.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import type { RecordView } from '../record-views.tsx'
 import { byDay, dayName } from './days.ts'
 import { Entry } from './entry.tsx'
 import { KindIcon } from './kind-icon.tsx'
+import { EntriesContext, NotesContext } from './notes-part.ts'
 import { readTimeline, type Subject, type TimelineEntry } from './read-timeline.ts'
 import { t } from './texts.ts'
 import styles from './timeline.module.css'
 
-/** What happened to a row of a table, newest first, as far as this user may know it. */
+/** What happened to a row of a table, newest first, as far as this user may know it; above it, notes on the row are written. */
 export function Timeline({ table, id }: { table: Table; id: number }) {
-  return <TimelineOf subject={{ name: table.name, key: String(id) }} here={{ table: table.name, id }} />
+  const notes = use(NotesContext)
+  const timeline = <TimelineOf subject={{ name: table.name, key: String(id) }} here={{ table: table.name, id }} />
+  if (!notes || !hasNotes(table)) return timeline
+  return (
+    <Stack gap="xl">
+      <InPlace meanwhile={<Skeleton />}>
+        <notes.Box {...{ table, id }} />
+      </InPlace>
+      {timeline}
+    </Stack>
+  )
 }
 
 /** The same as a view of the page of a row. */
@@ -53,9 +66,11 @@ export function TimelineOf({ subject, here }: Props) {
     <Stack as="section" gap="xl" aria-label={t('timeline.name')} aria-busy={query.isFetching}>
       {offered.length > 1 && <Kinds offered={offered} chosen={kinds} onChange={setKinds} />}
       {entries.length === 0 && <Nothing offered={offered} filtered={kinds.length > 0} onAll={() => setKinds([])} />}
-      {byDay(entries).map(({ day, entries: ofDay }) => (
-        <DayEntries key={day} day={day} entries={ofDay} here={here} />
-      ))}
+      <EntriesContext value={entries}>
+        {byDay(entries).map(({ day, entries: ofDay }) => (
+          <DayEntries key={day} day={day} entries={ofDay} here={here} />
+        ))}
+      </EntriesContext>
       {query.hasNextPage && (
         <Button block loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           {t('timeline.more')}

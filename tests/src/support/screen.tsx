@@ -11,11 +11,14 @@ import type { Row } from '#schema/rows/row.ts'
 import { model } from '#schema/tables.ts'
 import { ConflictHost } from '#src/commands/conflict-host.tsx'
 import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
+import { noteMarks, notesPart } from '#src/features/notes/index.ts'
 import { CalendarsContext } from '#src/layouts/calendar/own-calendar.ts'
 import { TableList } from '#src/layouts/table-list.tsx'
 import { loadAhead } from '#src/lib/net/prefetch.ts'
 import { listParts } from '#src/list/list-dialogs.tsx'
+import { RowMarksContext } from '#src/list/row-marks.ts'
 import { noViews } from '#src/list/views/requests.ts'
+import { NotesContext } from '#src/page/timeline/notes-part.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { i18nProvider } from '#src/providers/i18n.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
@@ -70,18 +73,22 @@ export async function openScreen(element: ReactNode, route: string, rows: Row[],
             <CalendarsContext value={calendars}>
               <FilesPartContext value={LazyFormFiles}>
                 <RowsPartContext value={LazyRowsPart}>
-                  <Refine
-                    dataProvider={createDataProvider(model)}
-                    notificationProvider={notificationProvider}
-                    i18nProvider={i18nProvider}
-                    resources={resourcesOf(model)}
-                    options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
-                  >
-                    {element}
-                    <Address />
-                    <SidePanel />
-                    <ConflictHost />
-                  </Refine>
+                  <NotesContext value={notesPart}>
+                    <RowMarksContext value={noteMarks}>
+                      <Refine
+                        dataProvider={createDataProvider(model)}
+                        notificationProvider={notificationProvider}
+                        i18nProvider={i18nProvider}
+                        resources={resourcesOf(model)}
+                        options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
+                      >
+                        {element}
+                        <Address />
+                        <SidePanel />
+                        <ConflictHost />
+                      </Refine>
+                    </RowMarksContext>
+                  </NotesContext>
                 </RowsPartContext>
               </FilesPartContext>
             </CalendarsContext>

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import { useRefetch } from '#src/commands/use-refresh.ts'
+import { recordLabel } from '#src/fields/record-label.ts'
+import { asText, formatInstant } from '#src/lib/format.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { Acts } from './acts.tsx'
+import { Composer } from './composer.tsx'
+import { Note } from './note.tsx'
+import styles from './note-box.module.css'
+import { NOTES } from './note-context.ts'
+import { t } from './texts.ts'
+import { useNotes, useTimelinesAgain } from './use-notes.ts'
+
+interface Props {
+  table: Table
+  id: number
+}
+
+/** Where a note on a row is written, what else one does from here, and the notes that are pinned. */
+export function NoteBox({ table, id }: Props) {
+  const may = useMay()
+  const [round, setRound] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const readAgain = useTimelinesAgain()
+  useCurrentNotes()
+  const about = useMemo(() => ({ table: table.name, id }), [table, id])
+  const open = useCallback(() => setOpen(true), [])
+  const done = () => {
+    setOpen(false)
+    setRound(round + 1)
+    readAgain()
+  }
+  return (
+    <Stack gap="xl" className="screen-only">
+      <div className={styles.box}>
+        {may('create', NOTES) && (
+          <div className={styles.composer}>
+            <Composer key={round} {...{ about, isOpen }} onOpen={open} onDone={done} />
+          </div>
+        )}
+        {!isOpen && <Acts {...{ table, id }} onDone={readAgain} />}
+      </div>
+      <Pinned {...{ table, id }} />
+    </Stack>
+  )
+}
+
+/** Reads the notes on screen again when somebody has written, changed or pinned one. */
+function useCurrentNotes(): void {
+  const refetch = useRefetch(tableOf(useModel(), NOTES))
+  const read = useEffectEvent(async () => {
+    await refetch()
+    return true
+  })
+  useEffect(() => whenChanged(topicOf(NOTES), () => read(), { byOthers: true }), [])
+}
+
+function Pinned({ table, id }: Props) {
+  const heading = useId()
+  const notes = useNotes({ table: table.name, row: id, pinned: 'Y' })
+  if (notes.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="muted small strong">
+        {t('notes.pinned')}
+      </h2>
+      <ul className={styles.pinned}>
+        {notes.map((note) => (
+          <li key={note.id} className="surface padded">
+            <PinnedNote note={note} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PinnedNote({ note }: { note: Row }) {
+  const model = useModel()
+  const users = model.tables.get(tableOf(model, NOTES).fields.author?.table ?? '')
+  const at = asText(note.createdAt)
+  const time = (
+    <time className="muted small figures" dateTime={at}>
+      {formatInstant(at)}
+    </time>
+  )
+  return <Note isRead isAmongPinned {...{ note, time }} who={users ? recordLabel(note.author, users) : ''} />
+}
