@@ -30,7 +30,7 @@ const floors = [
   ['record'],
   ['list'],
   ['page'],
-  ['account', 'calendar', 'calls', 'charts', 'documents', 'home', 'maps', 'rows', 'scan'],
+  ['account', 'calendar', 'calls', 'charts', 'documents', 'home', 'inbox', 'maps', 'rows', 'scan'],
   ['figures'],
   ['layouts'],
   ['dashboards', 'sends'],

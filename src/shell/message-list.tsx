@@ -1,17 +1,12 @@
 import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
-import { openPanel } from '#src/lib/side-panel.ts'
 import { kindOf, markRead, takeAction, useRecentMessages } from '#src/lib/snackbar.ts'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Notice } from '#src/ui/states.tsx'
 import styles from './message-list.module.css'
 import { t } from './texts.ts'
-
-/** Opens the side panel with the recent messages. */
-export const openMessages = () =>
-  openPanel({ title: t('messages.title'), subtitle: t('shell.messagesHint'), content: <MessageList /> })
 
 /** The recent messages, latest first, so that a message that closed too soon can be read again. */
 export function MessageList() {

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import { openInbox } from '#src/inbox/open-inbox.tsx'
+import { useUnreadRows } from '#src/inbox/use-unread-rows.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
@@ -8,11 +10,13 @@ import { useUnread } from '#src/lib/snackbar.ts'
 import { depths } from '#src/lib/tokens.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { buttons } from '#src/ui/buttons.ts'
+import { Count } from '#src/ui/count.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { BellIcon, LogoutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
 import { Logo } from '#src/ui/logo.tsx'
-import { openMessages } from './message-list.tsx'
+import { useHasPage } from './first-page.ts'
+import { MessageList } from './message-list.tsx'
 import { SearchButton } from './palette/search-button.tsx'
 import { QueueButton } from './queue-button.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -35,7 +39,7 @@ export const TopBar = memo(function TopBar({ session, menu }: { session: Session
       <SearchButton />
       <div className={styles.user}>
         <QueueButton />
-        <MessagesButton />
+        <NoticesButton />
         {/* The menu of the user holds both: on a phone nobody signs out by a slip. */}
         {!phone && (
           <Link to="/profile" className={clsx(buttons.row, styles.button)} aria-label={t('shell.profile', { name })}>
@@ -56,13 +60,29 @@ export const TopBar = memo(function TopBar({ session, menu }: { session: Session
   )
 })
 
-function MessagesButton() {
-  const unread = useUnread()
-  const label = unread === 0 ? t('messages.title') : t('shell.unread', { count: unread })
+/** More are not counted. */
+const MOST_COUNTED = 99
+
+/** The bell: how many rows have unread notices, and whether there are messages of this session to read. */
+function NoticesButton() {
+  const rows = useUnreadRows(useHasPage())
+  const messages = useUnread()
+  const number = rows > MOST_COUNTED ? `${MOST_COUNTED}+` : String(rows)
+  const parts = [
+    t('shell.notices'),
+    ...(rows > 0 ? [t('shell.unread', { number })] : []),
+    ...(messages > 0 ? [t('shell.unreadMessages', { count: messages })] : []),
+  ]
+  const open = () => openInbox(t('shell.notices'), t('shell.noticesHint'), <MessageList />)
   return (
-    <IconButton label={label} onClick={openMessages}>
+    <IconButton label={parts.join(', ')} onClick={open}>
       <BellIcon />
-      {unread > 0 && <span className={styles.unread} aria-hidden="true" />}
+      {rows > 0 && (
+        <span aria-hidden="true">
+          <Count className={styles.count}>{number}</Count>
+        </span>
+      )}
+      {messages > 0 && <span className={clsx(styles.unread, rows > 0 && styles.below)} aria-hidden="true" />}
     </IconButton>
   )
 }

@@ -36,8 +36,8 @@ test('messages do not cover the buttons of dialogs and of the panel', { tag: '@p
     await page.getByRole('button', { name: 'Mostra i risultati' }).click()
     await expect(messages.getByRole('alert')).not.toHaveCount(0)
   }
-  await page.getByRole('button', { name: /^Messaggi/ }).click()
-  await page.getByRole('dialog', { name: 'Messaggi' }).getByRole('button', { name: 'Chiudi', exact: true }).click()
+  await page.getByRole('button', { name: /^Avvisi/ }).click()
+  await page.getByRole('dialog', { name: 'Avvisi' }).getByRole('button', { name: 'Chiudi', exact: true }).click()
 })
 
 test('whoever comes back to a list is where they left it; the way back closes a menu first', { tag: '@phone' }, async ({

@@ -96,18 +96,18 @@ test('to LAYOUT-24, LAYOUT-26: the side panel opens and closes; of an unreachabl
   await settled(page)
   await expect(page.getByRole('main').getByText('Sito web').first()).toBeVisible()
   await expect(warning).toHaveCount(0)
-  await page.getByRole('button', { name: 'Messaggi, 1 da leggere' }).click()
-  const panel = page.getByRole('dialog', { name: 'Messaggi' })
-  await expect(panel.getByRole('listitem')).toHaveText(
+  await page.getByRole('button', { name: /^Avvisi.* 1 messaggio di questa sessione$/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Avvisi' })
+  await expect(panel.locator('details').getByRole('listitem')).toHaveText(
     /^Avviso\d\d-\d\d-\d{4} \d\d:\d\dImpossibile raggiungere il server\.$/,
   )
   await panel.getByRole('button', { name: 'Chiudi', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Messaggi', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Avvisi/ })).toBeFocused()
 })
 
 async function closePanel(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Messaggi' })
-  const panel = page.getByRole('dialog', { name: 'Messaggi' })
+  const button = page.getByRole('button', { name: /^Avvisi/ })
+  const panel = page.getByRole('dialog', { name: 'Avvisi' })
   const ways = [
     () => page.keyboard.press('Escape'),
     () => panel.getByRole('button', { name: 'Chiudi il pannello' }).click(),
@@ -115,8 +115,8 @@ async function closePanel(page: Page): Promise<void> {
   ]
   for (const close of ways) {
     await button.click()
-    await expect(panel.getByRole('heading', { name: 'Messaggi' })).toBeVisible()
-    await expect(panel.getByText('Di questa sessione, l’ultimo per primo')).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Avvisi' })).toBeVisible()
+    await expect(panel.getByText('Quello che fanno gli altri e ti riguarda')).toBeVisible()
     if (close === ways[0]) await inspect(page)
     const box = await panel.boundingBox()
     const { width } = page.viewportSize() ?? { width: 0 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -62,13 +63,15 @@ describe('a screen that fails to render', () => {
   it('leaves the top bar and the menu intact', () => {
     const session = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }
     render(
-      <MemoryRouter>
-        <DefaultLayout session={session} menu={[]}>
-          <ErrorBoundary insideShell>
-            <Fragile />
-          </ErrorBoundary>
-        </DefaultLayout>
-      </MemoryRouter>,
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <DefaultLayout session={session} menu={[]}>
+            <ErrorBoundary insideShell>
+              <Fragile />
+            </ErrorBoundary>
+          </DefaultLayout>
+        </MemoryRouter>
+      </QueryClientProvider>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'rompi' }))
     expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 }).textContent).toBe('Errore Generico')

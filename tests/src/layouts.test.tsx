@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +25,12 @@ const layouts = {
   plain: <PlainLayout>contenuto</PlainLayout>,
   auth: <Login prefetch={() => {}} />,
 }
-const open = (layout: keyof typeof layouts) => render(<MemoryRouter>{layouts[layout]}</MemoryRouter>)
+const open = (layout: keyof typeof layouts) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{layouts[layout]}</MemoryRouter>
+    </QueryClientProvider>,
+  )
 const loadingBar = () => screen.queryByRole('progressbar', { name: 'Caricamento in corso' })
 const panel = () => {
   act(() => openPanel({ title: 'Titolo', subtitle: 'Sotto', content: 'dentro' }))
