@@ -28,16 +28,16 @@ export function Group({ group }: { group: NoticeGroup }) {
     <li className={clsx('surface', styles.group, unread > 0 && styles.unread)}>
       <Row oneLine justify="between" align="start">
         <div className={styles.head}>
-          <span className="muted small">{label}</span>
+          <Row gap="lg" lineGap="2xs" className="small">
+            <span className="muted">{label}</span>
+            {unread > 0 && <span className={clsx('strong', styles.count)}>{t('inbox.unread', { count: unread })}</span>}
+          </Row>
           {to === undefined ? (
             <span className="strong">{name}</span>
           ) : (
             <Link className={styles.link} to={to} onClick={open}>
               {name}
             </Link>
-          )}
-          {unread > 0 && (
-            <span className={clsx('small strong', styles.count)}>{t('inbox.unread', { count: unread })}</span>
           )}
         </div>
         <GroupMenu group={group} />

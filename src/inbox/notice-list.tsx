@@ -25,18 +25,25 @@ export function NoticeList({ onSettings }: { onSettings: () => void }) {
   const isFailed = query.error !== null && !query.data
   return (
     <Stack gap="xl" aria-busy={query.isFetching}>
-      <Row justify="between">
-        <Segments label={t('inbox.filter')} options={filters} value={filter} onChange={setFilter} />
-        {unread > 0 && (
-          <button
-            type="button"
-            className={buttons.word}
-            onClick={() => markAll(unreadGroups.length >= unread ? unreadGroups : undefined)}
-          >
-            {t('inbox.markAll')}
+      <Stack gap="xs">
+        <Row>
+          <Segments label={t('inbox.filter')} options={filters} value={filter} onChange={setFilter} />
+        </Row>
+        <Row justify="between" gap="lg">
+          <button type="button" className={buttons.word} onClick={onSettings}>
+            {t('inbox.settings')}
           </button>
-        )}
-      </Row>
+          {unread > 0 && (
+            <button
+              type="button"
+              className={buttons.word}
+              onClick={() => markAll(unreadGroups.length >= unread ? unreadGroups : undefined)}
+            >
+              {t('inbox.markAll')}
+            </button>
+          )}
+        </Row>
+      </Stack>
       {isWaiting && <Skeleton />}
       {isFailed && <LoadFailure error={toHttpError(query.error)} onRetry={() => query.refetch()} />}
       {query.data && groups.length === 0 && <Nothing filter={filter} onAll={() => setFilter('all')} />}
@@ -52,11 +59,6 @@ export function NoticeList({ onSettings }: { onSettings: () => void }) {
           {t('inbox.more')}
         </Button>
       )}
-      <Row>
-        <button type="button" className={buttons.word} onClick={onSettings}>
-          {t('inbox.settings')}
-        </button>
-      </Row>
     </Stack>
   )
 }

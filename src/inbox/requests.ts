@@ -9,7 +9,8 @@ const notice = z.object({
   kind: z.string(),
   by: nullableText,
   at: z.string(),
-  unread: z.boolean(),
+  // The server answers null for some that were read.
+  unread: z.boolean().nullable(),
   excerpt: nullableText,
   why: z.string(),
 })

@@ -78,7 +78,7 @@ function NoticesButton() {
     <IconButton label={parts.join(', ')} onClick={open}>
       <BellIcon />
       {rows > 0 && (
-        <span aria-hidden="true">
+        <span className={styles.corner} aria-hidden="true">
           <Count className={styles.count}>{number}</Count>
         </span>
       )}

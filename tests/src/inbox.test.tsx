@@ -106,7 +106,7 @@ beforeEach(() => {
 it('lists what is unread by row: who, when, what and why', async () => {
   const { panel } = await open([group(1, 'Edil Però srl', 2), group(2, 'Alfa spa', 0)])
   const [line, ...others] = within(within(panel).getByRole('list', { name: 'Avvisi' })).getAllByRole('listitem')
-  expect(line?.textContent).toContain('ClienteEdil Però srl2 da leggere')
+  expect(line?.textContent).toContain('Cliente2 da leggereEdil Però srl')
   expect(line?.textContent).toContain('Marta Bianchi20-11-2026 10:00Ti ha menzionato in una notaHa chiesto uno sconto')
   expect(others).toHaveLength(1)
   expect(within(panel).getByRole('link', { name: 'Edil Però srl' }).getAttribute('href')).toBe('/customers/1')
