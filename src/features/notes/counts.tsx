@@ -10,6 +10,7 @@ import { NoteIcon } from '#src/ui/icons.tsx'
 import { t } from './count-texts.ts'
 import styles from './counts.module.css'
 import { NOTES } from './note-context.ts'
+import { SubjectLink, Subjects } from './subjects.tsx'
 
 const counts = envelope(z.record(z.string(), z.number()))
 const CountsContext = createContext<Readonly<Record<string, number>>>({})
@@ -49,4 +50,14 @@ function NoteCount({ id }: { id: number }) {
   )
 }
 
-export const noteMarks: RowMarks = { isOffered: hasNotes, Read: Counts, Mark: NoteCount }
+/** Beside the name of a row how many notes it has; beside that of a note the row that it is on. */
+export const noteMarks: RowMarks = {
+  isOffered: (table) => table.name === NOTES || hasNotes(table),
+  Read: ({ table, ...props }) => (table.name === NOTES ? <Subjects {...props} /> : <Counts {...props} table={table} />),
+  Mark: ({ id }) => (
+    <>
+      <NoteCount id={id} />
+      <SubjectLink id={id} />
+    </>
+  ),
+}

@@ -165,6 +165,9 @@ describe('the row under a note', () => {
     const counts = await as('USER').get(`/api/notes/counts?table=customers&rows=${row},${customer},999999`)
     expect(counts.body.data).toMatchObject({ [row]: 1 })
     expect((await as('COMMERCIALE_CP').get(`/api/notes/counts?table=customers&rows=${row}`)).status).toBe(404)
+    const subjects = async (role: string) => (await as(role).get(`/api/notes/subjects?ids=${id}`)).body.data
+    expect(await subjects('USER')).toEqual({ [id]: { table: 'customers', id: row, name: 'Con note' } })
+    expect(await subjects('COMMERCIALE_CP')).toEqual({})
     for (const bad of ['rows=x', 'rows=', `rows=${Array(201).fill(1).join()}`, ''])
       expect((await as('USER').get(`/api/notes/counts?table=customers&${bad}`)).status).toBe(422)
   })
