@@ -22,3 +22,8 @@ export function useUnreadRows(enabled = true): number {
   useFresh(INBOX_TOPIC, enabled, refetch)
   return data?.unread ?? 0
 }
+
+const MOST_SHOWN = 99
+
+/** The number on the bell: 3 -> '3', 100 -> '99+'. */
+export const countText = (rows: number): string => (rows > MOST_SHOWN ? `${MOST_SHOWN}+` : String(rows))

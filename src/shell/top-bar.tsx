@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { openInbox } from '#src/inbox/open-inbox.tsx'
-import { useUnreadRows } from '#src/inbox/use-unread-rows.ts'
+import { countText, useUnreadRows } from '#src/inbox/use-unread-rows.ts'
 import { useBackCloses } from '#src/lib/keys/sheets.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { fullName, type Session } from '#src/lib/net/session.ts'
@@ -60,14 +60,11 @@ export const TopBar = memo(function TopBar({ session, menu }: { session: Session
   )
 })
 
-/** More are not counted. */
-const MOST_COUNTED = 99
-
 /** The bell: how many rows have unread notices, and whether there are messages of this session to read. */
 function NoticesButton() {
   const rows = useUnreadRows(useHasPage())
   const messages = useUnread()
-  const number = rows > MOST_COUNTED ? `${MOST_COUNTED}+` : String(rows)
+  const number = countText(rows)
   const parts = [
     t('shell.notices'),
     ...(rows > 0 ? [t('shell.unread', { number })] : []),

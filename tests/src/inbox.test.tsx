@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { laterMoments, momentText } from '#src/inbox/moments.ts'
 import { openInbox } from '#src/inbox/open-inbox.tsx'
-import { useUnreadRows } from '#src/inbox/use-unread-rows.ts'
+import { countText, useUnreadRows } from '#src/inbox/use-unread-rows.ts'
 import { handleEvent, topicOf } from '#src/lib/net/realtime.ts'
 import { clearPanel } from '#src/lib/side-panel.ts'
 import { clearMessages, closeMessage, currentMessages, showMessage } from '#src/lib/snackbar.ts'
@@ -214,6 +214,19 @@ it('has the messages of this session as a second part, first where they are unre
       await within(panel).findByRole('list', { name: 'Avvisi' }),
     ) & Node.DOCUMENT_POSITION_FOLLOWING,
   ).toBeTruthy()
+})
+
+it('counts up to 99, and says that there are more', () => {
+  expect([3, 99, 100].map(countText)).toEqual(['3', '99', '99+'])
+})
+
+it('takes back that all is read only where it knows all that was unread', async () => {
+  const { panel } = await open([group(1, 'A'), group(2, 'B'), group(3, 'C'), group(4, 'D')])
+  press(panel, 'Segna tutto come letto')
+  await within(panel).findByText('Hai letto tutto')
+  expect(currentMessages().map(({ message, action }) => [message, action])).toEqual([
+    ['Tutti gli avvisi sono segnati come letti', undefined],
+  ])
 })
 
 it('names moments of Rome, and those to which one puts off', () => {
