@@ -147,7 +147,7 @@ describe('an area that comes to those there are', () => {
     ['without a place above the administration', {}, 'CRM config', 'Statistiche'],
     ['with one between others', { order: 25 }, 'Trattative CP', 'Accettazione Mezzi'],
     ['with a high one last', { order: 201 }, 'Amministrazione', undefined],
-    ['with a low one first', { order: 1 }, undefined, 'CRM'],
+    ['with a low one first', { order: 1 }, undefined, 'Lavoro comune'],
   ])('%s', (_what, place, before, after) => {
     const menu = placed({ label: 'Depositi', ...place })
     const at = menu.indexOf('Depositi')
