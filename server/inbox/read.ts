@@ -38,7 +38,7 @@ const IS_DUE = `(i."snoozedUntil" is null or i."snoozedUntil" <= now()) and (i."
   .map((name) => `(i."sourceTable" = '${name}' and exists (select from "${name}" s where s."id" = i."sourceId"))`)
   .join(' or ')})`
 /** What was put off until a moment that has passed counts as unread again. */
-const IS_UNREAD = `(i."readAt" is null or i."snoozedUntil" <= now())`
+const IS_UNREAD = `(i."readAt" is null or coalesce(i."snoozedUntil" <= now(), false))`
 
 interface StoredGroup {
   table: string

@@ -9,8 +9,7 @@ const notice = z.object({
   kind: z.string(),
   by: nullableText,
   at: z.string(),
-  // The server answers null for some that were read.
-  unread: z.boolean().nullable(),
+  unread: z.boolean(),
   excerpt: nullableText,
   why: z.string(),
 })

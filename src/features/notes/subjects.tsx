@@ -5,6 +5,7 @@ import type { Row } from '#schema/rows/row.ts'
 import { envelope, nullableText } from '#src/lib/net/answers.ts'
 import { useLiveData } from '#src/lib/net/use-live-data.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
+import styles from './counts.module.css'
 import { NOTES } from './note-context.ts'
 
 const subject = z.object({ table: z.string(), id: z.number(), name: nullableText })
@@ -33,5 +34,5 @@ export function SubjectLink({ id }: { id: number }) {
   if (!of) return null
   const to = link(of.table, of.id)
   const name = of.name ?? `n. ${of.id}`
-  return <small className="muted">{to ? <Link to={to}>{name}</Link> : name}</small>
+  return <small className={styles.subject}>{to ? <Link to={to}>{name}</Link> : name}</small>
 }

@@ -116,6 +116,8 @@ describe('what is told', () => {
     expect(await unreadOf(marta.client)).toBe(2)
     await mark({ all: true, read: true })
     expect(await unreadOf(marta.client)).toBe(0)
+    const [first] = (await inboxOf(marta.client)).data
+    expect(first.notices.map(({ unread }: { unread: boolean }) => unread)).toEqual([false])
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
     const snoozed = await marta.client.post('/api/inbox/snooze', { table: 'customers', id: row, until: tomorrow })
     expect(snoozed.status).toBe(204)
