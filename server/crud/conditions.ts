@@ -46,6 +46,11 @@ export function conditionOf(
   )
 }
 
+/** SQL: whether the row of the table with this id is such, where the condition calls it `t` as the row around it is called. */
+export const isSuch = (table: Table, id: string, condition: string): string =>
+  `exists (select from (select ${id} as "id") _of,
+    lateral (select from ${quoted(table.name)} t where t."id" = _of."id" and (${condition})) _such)`
+
 /** Whether the condition looks at more than the row itself: at other rows, or at whatever a hook has it look at. */
 export const readElsewhere = (table: Table, condition: Condition): boolean =>
   referredIn(condition).length > 0 ||

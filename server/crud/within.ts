@@ -12,7 +12,7 @@ import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
 import { notFound, rowForbidden } from '../http/errors.ts'
-import { conditionOf } from './conditions.ts'
+import { conditionOf, isSuch } from './conditions.ts'
 import type { Engine, Views } from './engine.ts'
 import { quoted } from './identifiers.ts'
 import { readerOf } from './list-reader.ts'
@@ -77,11 +77,6 @@ async function aboutSeen(sql: Sql, engine: Rows, actor: Actor, table: Table, abo
   const holds: RowCondition['holds'] = () => text
   return [{ fields: [about.table], value: { holds } }]
 }
-
-/** SQL: whether the row of the table with this id is such, where the condition calls it `t` as the row around it is called. */
-export const isSuch = (table: Table, id: string, condition: string): string =>
-  `exists (select from (select ${id} as "id") _of,
-    lateral (select from ${quoted(table.name)} t where t."id" = _of."id" and (${condition})) _such)`
 
 /** The filters of rows for which one of the written conditions holds, for this person at this moment. */
 export async function oneOf(
