@@ -70,6 +70,7 @@ export const fieldMessages = {
   mentionOfNobody: 'Nessuno di loro può leggere questa scheda: togli la menzione',
   mentionsTooMany: (most: number) => `Puoi menzionare al massimo ${most} persone in una nota`,
   snoozeAhead: 'Scegli un momento nel futuro, entro un anno',
+  mutesTooMany: (most: number) => `Hai già tolto ${most} avvisi: rimettine qualcuno`,
   aboutGone: 'La scheda a cui scrivi non c’è più, oppure non puoi leggerla',
   aboutFixed: 'Resta sulla scheda in cui è nata: scrivine un’altra dove serve',
   file: 'Allegato non valido: caricalo di nuovo',

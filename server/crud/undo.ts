@@ -62,12 +62,19 @@ function inversesOf(model: Model, lines: HistoryLine[]): Change[] {
 function inverse(table: Table, { rowId, verb, version, before, after }: HistoryLine, leads: boolean): Change {
   if (verb === 'create') return { table, verb: 'delete', id: rowId, version }
   // What nobody writes went or changed as a consequence, and follows what it was a consequence of.
-  const follows = leads && !takesAction(table, 'update')
+  const follows = (leads && !takesAction(table, 'update')) || isMoved(table, before, after)
   if (verb === 'delete' && before) return { table, verb: 'create', set: { ...before, version: version + 1 }, follows }
   if (verb === 'update' && before && after) {
     return { table, verb: 'update', id: rowId, version, set: replaced(table, before, after), follows }
   }
   throw conflict(messages.undone)
+}
+
+/** Whether the line moved a row about another to the one that took its place: it follows that back, whoever wrote it. */
+function isMoved({ about }: Table, before: Row | null, after: Row | null): boolean {
+  if (!about || !before || !after) return false
+  const changed = Object.keys(before).filter((key) => key !== 'version' && !isDeepStrictEqual(before[key], after[key]))
+  return changed.length > 0 && changed.every((key) => key === about.row)
 }
 
 /** The old values of what the line changed. Throws 409 where that is a number, which was written while nobody counted: it stays. */

@@ -6,6 +6,7 @@ import { FILE_PARTS, type FileRows, fileRowsOf } from '#schema/rows/file-rows.ts
 import { fieldOf } from '#schema/table.ts'
 import { answerOnce } from '../crud/idempotency.ts'
 import { idOf, plainBody, writeAndAnswer } from '../crud/routes.ts'
+import { requireWithin } from '../crud/within.ts'
 import { notFound } from '../http/errors.ts'
 import { byId } from '../http/params.ts'
 import { fileRowsBody } from './file-rows-body.ts'
@@ -41,6 +42,7 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
       const id = idOf(request.params.id, owner)
       const ownerRows = await app.db.query(`select 1 from "${owner.name}" where "id" = $1`, [id], `${owner.name} there`)
       if (ownerRows.length === 0) throw notFound(owner.label.one)
+      if (owner.about) await requireWithin(app.db, app.engine, request.actor, owner, id)
       const body = await fileRowsOfOwner(app.db, request, files, id)
       return reply.header('cache-control', 'private, no-cache').type('application/json; charset=utf-8').send(body)
     },

@@ -5,9 +5,7 @@ import fp from 'fastify-plugin'
 import { z } from 'zod'
 import { storedName } from '#schema/fields/file.ts'
 import { messages } from '#schema/italian/messages.ts'
-import type { Model } from '#schema/model.ts'
-import type { AppAbility } from '#schema/rights/ability.ts'
-import { subjectsOf } from '#schema/rows/about.ts'
+import { isInReach } from '#schema/rights/reach.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { fileFields } from '../crud/columns.ts'
@@ -82,18 +80,9 @@ const holdsFiles = (table: Table): boolean => fileFields(table).length > 0
 function mayUpload({ server, actor }: FastifyRequest): boolean {
   return [...server.model.tables.values()]
     .filter(holdsFiles)
-    .filter((table) => hasSubject(server.model, actor.ability, table))
+    .filter((table) => isInReach(server.model, actor.ability, table))
     .some(({ name }) => actor.ability.can('create', name) || actor.ability.can('update', name))
 }
-
-/** Whether there may be such rows for this person: what is about others, or belongs to that, lies on rows that they read. */
-const hasSubject = (model: Model, ability: AppAbility, table: Table): boolean =>
-  [
-    table,
-    ...Object.values(table.fields).flatMap((field) => (field.required && model.tables.get(field.table ?? '')) || []),
-  ]
-    .filter(({ about }) => about)
-    .every((one) => subjectsOf(one).some((name) => ability.can('read', name)))
 
 interface FileRow extends StoredFile {
   table: string | null

@@ -5,11 +5,14 @@ import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
 import { isNoticeKind, noticeKinds } from '#schema/inbox.ts'
 import { messages } from '#schema/italian/messages.ts'
+import type { Actor } from '../actor.ts'
 import { now } from '../clock.ts'
+import { Literals } from '../crud/literals.ts'
 import { namesSeen, rowNames } from '../crud/row-names.ts'
+import { invalid } from '../http/errors.ts'
 import { wholeNumber } from '../http/params.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { countUnread, readInbox, seenOf } from './read.ts'
+import { countUnread, IS_DUE, IS_UNREAD, readInbox, seenOf, toldSql } from './read.ts'
 import { announce } from './tell.ts'
 
 const MOST_ROWS = 200
@@ -21,7 +24,11 @@ const query = z.object({
   page: wholeNumber(MOST_PAGES, messages.page).default(1),
   unread: z.enum(['Y', 'N'], messages.filterValue).default('N'),
 })
-const row = z.strictObject({ table: z.string().max(40), id: rowId })
+const tableName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9_-]*$/, messages.choice)
+const row = z.strictObject({ table: tableName, id: rowId })
 const marked = z.union([
   z.strictObject({ rows: z.array(row).min(1).max(MOST_ROWS), read: z.boolean() }),
   z.strictObject({ all: z.literal(true), read: z.literal(true) }),
@@ -34,10 +41,14 @@ const snoozed = row.extend({
 })
 const mute = z.strictObject({
   kind: z.string().refine(isNoticeKind, messages.choice),
-  table: z.string().max(40).default(''),
-  id: z.number().int().min(0).default(0),
+  table: tableName.optional(),
+  id: rowId.optional(),
   muted: z.boolean(),
 })
+
+const COUNT_MUTED = 'select count(*)::integer as "count" from "_muted" where "userId" = $1'
+const MUTE = 'insert into "_muted" ("userId", "kind", "table", "rowId") values ($1, $2, $3, $4) on conflict do nothing'
+const UNMUTE = 'delete from "_muted" where "userId" = $1 and "kind" = $2 and "table" = $3 and "rowId" = $4'
 
 /** The inbox of who asks, at /api/inbox: what others did that concerns them, read and put off over all their devices. */
 export const inbox = fp(async (app: FastifyInstance) => {
@@ -60,7 +71,7 @@ export const inbox = fp(async (app: FastifyInstance) => {
   routes.post('/api/inbox/read', at('Segna gli avvisi come letti o da leggere'), async (request, reply) => {
     const said = parseBody(marked, request.body)
     const set = `set "readAt" = ${said.read ? 'coalesce("readAt", now())' : 'null'}, "snoozedUntil" = null`
-    if ('all' in said) await change(request, set, '"readAt" is null or "snoozedUntil" <= now()', [])
+    if ('all' in said) await change(request, set, await allTold(request.actor), [])
     else await change(request, set, ofRows, [said.rows.map(({ table }) => table), said.rows.map(({ id }) => id)])
     return reply.code(204).send()
   })
@@ -96,23 +107,30 @@ export const inbox = fp(async (app: FastifyInstance) => {
 
   routes.put('/api/inbox/mutes', at('Toglie o rimette un genere di avvisi'), async (request, reply) => {
     const { kind, table, id, muted } = parseBody(mute, request.body)
-    const values = [request.actor.id, kind, table, id]
-    const text = muted
-      ? `insert into "_muted" ("userId", "kind", "table", "rowId")
-         select $1, $2, $3, $4 where (select count(*) from "_muted" where "userId" = $1) < ${MOST_MUTED}
-         on conflict do nothing`
-      : 'delete from "_muted" where "userId" = $1 and "kind" = $2 and "table" = $3 and "rowId" = $4'
-    await app.writing(request, (tx) => tx.query(text, values))
+    if ((table === undefined) !== (id === undefined)) throw invalid({ table: [messages.required] })
+    const known = table === undefined || app.model.tables.has(table)
+    if (!known) throw invalid({ table: [messages.choice] })
+    const values = [request.actor.id, kind, table ?? '', id ?? 0]
+    await app.writing(request, async (tx) => {
+      if (!muted) return tx.query(UNMUTE, values)
+      const [row] = await tx.query<{ count: number }>(COUNT_MUTED, [request.actor.id])
+      if ((row?.count ?? 0) >= MOST_MUTED) throw invalid({ muted: [messages.mutesTooMany(MOST_MUTED)] })
+      return tx.query(MUTE, values)
+    })
     return reply.code(204).send()
   })
 
   const ofRows = `("table", "rowId") in (select * from unnest($2::text[], $3::integer[]))`
 
+  /** All that this person is told and has not read: not what is put off, nor what they may not read now. */
+  const allTold = async (actor: Actor): Promise<string> =>
+    `${IS_DUE} and ${IS_UNREAD} and (${await toldSql(app.db, app.engine, actor, new Literals())})`
+
   /** Changes notices of who asks, and tells their other devices. */
   async function change(request: FastifyRequest, set: string, where: string, values: unknown[]): Promise<void> {
     const { id } = request.actor
     await app.writing(request, async (tx) => {
-      await tx.query(`update "_inbox" ${set} where "userId" = $1 and (${where})`, [id, ...values])
+      await tx.query(`update "_inbox" i ${set} where i."userId" = $1 and (${where})`, [id, ...values])
       await announce(tx, [id])
     })
   }

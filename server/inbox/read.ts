@@ -1,5 +1,7 @@
 import { isNoticeKind, MOST_UNREAD, noticeKinds } from '#schema/inbox.ts'
+import { hasNotes } from '#schema/rows/about.ts'
 import type { Actor } from '../actor.ts'
+import { isSuch } from '../crud/conditions.ts'
 import { quoted } from '../crud/identifiers.ts'
 import { Parameters } from '../crud/parameters.ts'
 import { namesSeen, rowNames } from '../crud/row-names.ts'
@@ -32,13 +34,13 @@ export interface Group extends RowRef {
 const GROUPS = 30
 const OF_A_ROW = 5
 /** Not put off, and what says more of it is there still. */
-const IS_DUE = `(i."snoozedUntil" is null or i."snoozedUntil" <= now()) and (i."sourceTable" is null or ${[
+export const IS_DUE = `(i."snoozedUntil" is null or i."snoozedUntil" <= now()) and (i."sourceTable" is null or ${[
   ...new Set(Object.values(noticeKinds).map(({ source }) => source)),
 ]
   .map((name) => `(i."sourceTable" = '${name}' and exists (select from "${name}" s where s."id" = i."sourceId"))`)
   .join(' or ')})`
 /** What was put off until a moment that has passed counts as unread again. */
-const IS_UNREAD = `(i."readAt" is null or coalesce(i."snoozedUntil" <= now(), false))`
+export const IS_UNREAD = `(i."readAt" is null or coalesce(i."snoozedUntil" <= now(), false))`
 
 interface StoredGroup {
   table: string
@@ -60,13 +62,12 @@ interface StoredNotice {
 
 /** How many rows have something unread for this person, of those they may read; at most MOST_UNREAD. */
 export async function countUnread(sql: Sql, engine: Rows, actor: Actor): Promise<number> {
-  const groups = await sql.query<StoredGroup>(
-    `select i."table", i."rowId" as "id", 0 as "unread" from "_inbox" i
-     where i."userId" = $1 and ${IS_DUE} and ${IS_UNREAD} group by 1, 2 order by max(i."id") desc limit ${MOST_UNREAD}`,
-    [actor.id],
-    'unread rows',
-  )
-  return (await seenOf(sql, engine, actor, groups)).length
+  const parameters = new Parameters([actor.id])
+  const text = `select count(*)::integer as "count" from (
+    select 1 from "_inbox" i where i."userId" = $1 and ${IS_DUE} and ${IS_UNREAD}
+      and (${await toldSql(sql, engine, actor, parameters)}) group by i."table", i."rowId" limit ${MOST_UNREAD}) _rows`
+  const [row] = await sql.query<{ count: number }>(text, parameters.values, statementName(text))
+  return row?.count ?? 0
 }
 
 /** One page of the rows of which somebody was told something, the last told first, as they may know it now. */
@@ -76,17 +77,24 @@ export async function readInbox(
   actor: Actor,
   { page, unreadOnly }: { page: number; unreadOnly: boolean },
 ): Promise<{ data: Group[]; more: boolean }> {
-  const stored = await sql.query<StoredGroup>(
-    `select i."table", i."rowId" as "id", (count(*) filter (where ${IS_UNREAD}))::integer as "unread"
-     from "_inbox" i where i."userId" = $1 and ${IS_DUE} group by 1, 2
-     ${unreadOnly ? `having bool_or(${IS_UNREAD})` : ''}
-     order by max(coalesce(i."snoozedUntil", i."at")) desc, max(i."id") desc limit ${GROUPS + 1} offset $2`,
-    [actor.id, (page - 1) * GROUPS],
-    unreadOnly ? 'unread inbox' : 'inbox',
-  )
-  const groups = await seenOf(sql, engine, actor, stored.slice(0, GROUPS))
-  const data = await told(sql, engine, actor, groups)
-  return { data, more: stored.length > GROUPS }
+  const parameters = new Parameters([actor.id, (page - 1) * GROUPS])
+  const text = `select i."table", i."rowId" as "id", (count(*) filter (where ${IS_UNREAD}))::integer as "unread"
+     from "_inbox" i where i."userId" = $1 and ${IS_DUE} and (${await toldSql(sql, engine, actor, parameters)})
+     group by 1, 2 ${unreadOnly ? `having bool_or(${IS_UNREAD})` : ''}
+     order by max(coalesce(i."snoozedUntil", i."at")) desc, max(i."id") desc limit ${GROUPS + 1} offset $2`
+  const stored = await sql.query<StoredGroup>(text, parameters.values, statementName(text))
+  return { data: await told(sql, engine, actor, stored.slice(0, GROUPS)), more: stored.length > GROUPS }
+}
+
+/** SQL: whether the row that the notice `i` is about is there, and this person may read it now. */
+export async function toldSql(sql: Sql, engine: Rows, actor: Actor, parameters: Parameters): Promise<string> {
+  const parts: string[] = []
+  for (const table of [...engine.model.tables.values()].filter(hasNotes)) {
+    if (actor.ability.cannot('read', table.name)) continue
+    const seen = await seenSql(sql, engine, actor, table, parameters)
+    parts.push(`(i."table" = '${table.name}' and ${isSuch(table, 'i."rowId"', seen)})`)
+  }
+  return parts.join(' or ') || 'false'
 }
 
 /** Those of the rows that are there and that this person may read now. */

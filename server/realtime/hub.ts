@@ -33,6 +33,8 @@ interface HubOptions {
   /** Where a row changes here, the rights of the user with its id may have changed. */
   usersTable: string
   madeOf: TablesBehind
+  /** Tables of which some rows are there for some only by what they are about: nobody is told which row it was. */
+  unnamed: ReadonlySet<string>
   /** Those of the sessions that are not over. */
   activeSessions: (sids: string[]) => Promise<string[]>
   /** The events as somebody may hear of them who sees some rows of a table only. */
@@ -209,7 +211,7 @@ export class Hub {
   }
 
   private textFor({ topics }: TopicGroup, events: readonly ChangeEvent[], told = events): string {
-    return streamText(topics, events, this.options.madeOf, told)
+    return streamText(topics, events, this.options.madeOf, told, this.options.unnamed)
   }
 
   private heartbeatText(): string {

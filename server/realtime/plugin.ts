@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Model } from '#schema/model.ts'
+import { aboutBehind } from '#schema/rights/reach.ts'
 import { totalsOf } from '#schema/rows/totals.ts'
 import { activeSessions, USERS } from '../identity/session-store.ts'
 import { Hub } from './hub.ts'
@@ -30,10 +31,12 @@ function tablesBehind(model: Model): TablesBehind {
  * they may read. It tells that rows have changed, never what they hold.
  */
 export const realtime = fp(async (app: FastifyInstance) => {
+  const tables = [...app.model.tables.values()]
   const hub = new Hub({
     db: app.db,
     usersTable: USERS,
     madeOf: tablesBehind(app.model),
+    unnamed: new Set(tables.filter((table) => aboutBehind(app.model, table).length > 0).map(({ name }) => name)),
     activeSessions: (sids) => activeSessions(app.db, sids),
     eventsSeen: (actor, events) => eventsSeen(app.db, app.engine, actor, events),
     warn: (facts, sentence) => app.log.warn(facts, sentence),

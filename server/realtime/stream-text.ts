@@ -10,27 +10,30 @@ export const topicOf = (table: string): string => `/api/${table}`
 
 /**
  * The events of these topics as an event stream: what was done to which row, and never the row. `told` are those of them that its
- * reader may hear of. Of a view, and of totals, it is only told that they have changed, whichever row that was.
+ * reader may hear of. Of a view, of totals, and of `unnamed` tables, it is only told that they have changed, whichever row that was.
  */
 export function streamText(
   topics: ReadonlySet<string>,
   events: readonly ChangeEvent[],
   madeOf: TablesBehind,
   told: readonly ChangeEvent[] = events,
+  unnamed: ReadonlySet<string> = new Set(),
 ): string {
   const toldByCursor = new Map(told.map((event) => [event.cursor, event]))
   const changed = othersChanged(topics, events, madeOf)
   return events
     .map((event) => {
       const heard = topics.has(topicOf(event.table)) ? toldByCursor.get(event.cursor) : undefined
-      const own = heard ? changeText(heard) : ''
+      const own = heard ? changeText(heard, unnamed) : ''
       return (changed.get(event) ?? []).map(otherText).join('') + own
     })
     .join('')
 }
 
-const changeText = ({ cursor, table, id, action, version }: ChangeEvent): string =>
-  sseText({ id: toEventId(cursor), event: topicOf(table), data: { id, action, version } })
+const changeText = ({ cursor, table, id, action, version }: ChangeEvent, unnamed: ReadonlySet<string>): string => {
+  const data = unnamed.has(table) ? { action: 'update' } : { id, action, version }
+  return sseText({ id: toEventId(cursor), event: topicOf(table), data })
+}
 
 /** Which row of a table has changed is for those who may read that table: of what is made of it, only that something has. */
 const otherText = (table: string): string => sseText({ event: topicOf(table), data: { action: 'update' } })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#schema/italian/messages.ts'
+import { isInReach } from '#schema/rights/reach.ts'
 import { AppError, forbidden, unauthorized } from '../http/errors.ts'
 import { abilityOf } from '../plugins/allow.ts'
 import { bearer } from '../plugins/session.ts'
@@ -15,7 +16,8 @@ const LONGEST_TOKEN = 12_000
 /** `logout`, the own inbox, and a topic for each table these roles may read. */
 export function topicsFor(app: FastifyInstance, roles: readonly string[]): string[] {
   const ability = abilityOf(app.model, roles)
-  const tables = [...app.model.tables.keys()].filter((table) => ability.can('read', table))
+  const readable = [...app.model.tables.values()].filter(({ name }) => ability.can('read', name))
+  const tables = readable.filter((table) => isInReach(app.model, ability, table)).map(({ name }) => name)
   return [LOGOUT, INBOX, ...tables.map(topicOf)]
 }
 

@@ -45,7 +45,9 @@ export async function mentioned(
   mentions: readonly Mention[],
 ): Promise<number[]> {
   const row = { table: tableOf(engine.model, subject.table), id: subject.row }
-  const keysOf = (kind: Mention['kind']) => mentions.flatMap((one) => (one.kind === kind ? [one.key] : []))
+  const keysOf = (kind: Mention['kind']) => [
+    ...new Set(mentions.flatMap((one) => (one.kind === kind ? [one.key] : []))),
+  ]
   const ids = new Set<number>()
   const add = (people: readonly Person[]) => {
     for (const { id } of people) ids.add(id)
@@ -98,8 +100,9 @@ const namedPeople = (sql: Sql, ids: readonly number[]): Promise<Named[]> =>
 /** The active members of groups, by group; at most one more than may be mentioned. */
 export async function membersOf(sql: Sql, groups: readonly number[]): Promise<{ id: number; members: Named[] }[]> {
   const rows = await sql.query<Named & { group: number }>(
-    `select ${columns}, _l."targetId" as "group" from "users__gruppiCrm" _l join "users" u on u."id" = _l."ownerId"
-     where _l."targetId" = any($1::integer[]) and ${u('attivo')} = 'Y' order by 1`,
+    `select _m.* from unnest($1::integer[]) as g("id") cross join lateral (
+       select ${columns}, _l."targetId" as "group" from "users__gruppiCrm" _l join "users" u on u."id" = _l."ownerId"
+       where _l."targetId" = g."id" and ${u('attivo')} = 'Y' order by u."id" limit ${MOST_MENTIONED + 1}) _m`,
     [groups],
     'members of groups',
   )

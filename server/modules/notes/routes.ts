@@ -1,20 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { plainText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { subjectsOf } from '#schema/rows/about.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import { namesSeen, rowNames } from '../../crud/row-names.ts'
-import { idsWithin, requireWithin } from '../../crud/within.ts'
+import { idsWithin } from '../../crud/within.ts'
 import { notFound } from '../../http/errors.ts'
 import { idText } from '../../http/params.ts'
+import { seenOf } from '../../inbox/read.ts'
 import { mentionable } from './mentionable.ts'
 
 const MOST_ROWS = 200
 
 const subject = z.object({ table: z.string().max(40), row: idText(messages.reference) })
-const wanted = subject.extend({ q: z.string().max(100).default('') })
+const wanted = subject.extend({ q: plainText(100).default('') })
 const rows = z
   .string()
   .max(MOST_ROWS * 11)
@@ -40,7 +42,8 @@ export const noteRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.signedIn(), schema: { querystring: wanted, ...at('Chi si può menzionare in una nota') } },
     async ({ actor, query: { table: name, row: id, q } }) => {
       const table = subjectTable(actor, name)
-      await requireWithin(app.db, app.engine, actor, table, id)
+      const [there] = await seenOf(app.db, app.engine, actor, [{ table: name, id }])
+      if (!there) throw notFound(table.label.one)
       return { data: await mentionable(app.db, app.engine, actor, { table, id }, q) }
     },
   )

@@ -1,0 +1,15 @@
+import type { Model } from '../model.ts'
+import { subjectsOf } from '../rows/about.ts'
+import type { Table } from '../table.ts'
+import type { AppAbility } from './ability.ts'
+
+/** The tables about others (`about`) on which its rows lie: itself, or one that each of its rows belongs to; none for most tables. */
+export const aboutBehind = (model: Model, table: Table): Table[] =>
+  [
+    table,
+    ...Object.values(table.fields).flatMap((field) => (field.required && model.tables.get(field.table ?? '')) || []),
+  ].filter(({ about }) => about)
+
+/** Whether there may be rows of the table for this person: what is about others lies on rows of a table that they read. */
+export const isInReach = (model: Model, ability: AppAbility, table: Table): boolean =>
+  aboutBehind(model, table).every((one) => subjectsOf(one).some((name) => ability.can('read', name)))
