@@ -70,7 +70,7 @@ function inverse(table: Table, { rowId, verb, version, before, after }: HistoryL
   throw conflict(messages.undone)
 }
 
-/** Whether the line moved a row about another to the one that took its place: it follows that back, whoever wrote it. */
+/** Whether the line moved a row about another to the one that took its place: it follows that back, of whatever author. */
 function isMoved({ about }: Table, before: Row | null, after: Row | null): boolean {
   if (!about || !before || !after) return false
   const changed = Object.keys(before).filter((key) => key !== 'version' && !isDeepStrictEqual(before[key], after[key]))
