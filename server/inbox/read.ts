@@ -27,25 +27,29 @@ export interface Notice {
 export interface Group extends RowRef {
   name: string
   unread: number
+  /** Until when it is put off; null where it is not. */
+  snoozedUntil: string | null
   at: string
   notices: Notice[]
 }
 
 const GROUPS = 30
 const OF_A_ROW = 5
-/** Not put off, and what says more of it is there still. */
-export const IS_DUE = `(i."snoozedUntil" is null or i."snoozedUntil" <= now()) and (i."sourceTable" is null or ${[
-  ...new Set(Object.values(noticeKinds).map(({ source }) => source)),
-]
+/** What says more of it is there still. */
+const IS_THERE = `(i."sourceTable" is null or ${[...new Set(Object.values(noticeKinds).map(({ source }) => source))]
   .map((name) => `(i."sourceTable" = '${name}' and exists (select from "${name}" s where s."id" = i."sourceId"))`)
   .join(' or ')})`
+const IS_PUT_OFF = 'coalesce(i."snoozedUntil" > now(), false)'
+/** Not put off. */
+export const IS_DUE = `not ${IS_PUT_OFF} and ${IS_THERE}`
 /** What was put off until a moment that has passed counts as unread again. */
-export const IS_UNREAD = `(i."readAt" is null or coalesce(i."snoozedUntil" <= now(), false))`
+export const IS_UNREAD = `(not ${IS_PUT_OFF} and (i."readAt" is null or i."snoozedUntil" is not null))`
 
 interface StoredGroup {
   table: string
   id: number
   unread: number
+  snoozedUntil: string | null
 }
 
 interface StoredNotice {
@@ -78,10 +82,11 @@ export async function readInbox(
   { page, unreadOnly }: { page: number; unreadOnly: boolean },
 ): Promise<{ data: Group[]; more: boolean }> {
   const parameters = new Parameters([actor.id, (page - 1) * GROUPS])
-  const text = `select i."table", i."rowId" as "id", (count(*) filter (where ${IS_UNREAD}))::integer as "unread"
-     from "_inbox" i where i."userId" = $1 and ${IS_DUE} and (${await toldSql(sql, engine, actor, parameters)})
+  const text = `select i."table", i."rowId" as "id", (count(*) filter (where ${IS_UNREAD}))::integer as "unread",
+       ${wireInstant(`max(case when ${IS_PUT_OFF} then i."snoozedUntil" end)`)} as "snoozedUntil"
+     from "_inbox" i where i."userId" = $1 and ${IS_THERE} and (${await toldSql(sql, engine, actor, parameters)})
      group by 1, 2 ${unreadOnly ? `having bool_or(${IS_UNREAD})` : ''}
-     order by max(coalesce(i."snoozedUntil", i."at")) desc, max(i."id") desc limit ${GROUPS + 1} offset $2`
+     order by max(case when ${IS_PUT_OFF} then i."at" else coalesce(i."snoozedUntil", i."at") end) desc, max(i."id") desc limit ${GROUPS + 1} offset $2`
   const stored = await sql.query<StoredGroup>(text, parameters.values, statementName(text))
   return { data: await told(sql, engine, actor, stored.slice(0, GROUPS)), more: stored.length > GROUPS }
 }
@@ -127,7 +132,7 @@ async function told(sql: Sql, engine: Rows, actor: Actor, groups: readonly Store
   )
   const nameOf = (table: string | null, id: number | null) =>
     table === null || id === null ? null : (names.get(table)?.get(id) ?? null)
-  return groups.flatMap(({ table, id, unread }): Group[] => {
+  return groups.flatMap(({ table, id, ...group }): Group[] => {
     const own = notices.filter((one) => one.table === table && one.row === id)
     const [last] = own
     if (!last) return []
@@ -140,7 +145,7 @@ async function told(sql: Sql, engine: Rows, actor: Actor, groups: readonly Store
       excerpt: nameOf(sourceTable, sourceId),
       why: isNoticeKind(kind) ? noticeKinds[kind].why : '',
     }))
-    return [{ table, id, name: nameOf(table, id) ?? `n. ${id}`, unread, at: last.at, notices: shown }]
+    return [{ table, id, name: nameOf(table, id) ?? `n. ${id}`, ...group, at: last.at, notices: shown }]
   })
 }
 
@@ -151,7 +156,7 @@ const lastOf = (sql: Sql, { id }: Actor, groups: readonly RowRef[]): Promise<Sto
      cross join lateral (
        select i."id"::integer as "id", i."table", i."rowId" as "row", i."kind", i."sourceTable", i."sourceId", i."byId",
          ${wireInstant('i."at"')} as "at", ${IS_UNREAD} as "unread"
-       from "_inbox" i where i."userId" = $1 and i."table" = g."table" and i."rowId" = g."rowId" and ${IS_DUE}
+       from "_inbox" i where i."userId" = $1 and i."table" = g."table" and i."rowId" = g."rowId" and ${IS_THERE}
        order by i."id" desc limit ${OF_A_ROW}) n order by n."id" desc`,
     [id, groups.map(({ table }) => table), groups.map((one) => one.id)],
     'notices of rows',

@@ -16,7 +16,7 @@ import { useNoticeActions } from './use-notice-actions.ts'
 
 /** The notices about one row, with the way there. */
 export function Group({ group }: { group: NoticeGroup }) {
-  const { table, id, name, unread, notices } = group
+  const { table, id, name, unread, snoozedUntil, notices } = group
   const to = useRowLink()(table, id)
   const label = useModel().tables.get(table)?.label.one
   const { markOpened } = useNoticeActions()
@@ -31,6 +31,9 @@ export function Group({ group }: { group: NoticeGroup }) {
           <Row gap="lg" lineGap="2xs" className="small">
             <span className="muted">{label}</span>
             {unread > 0 && <span className={clsx('strong', styles.count)}>{t('inbox.unread', { count: unread })}</span>}
+            {snoozedUntil !== null && (
+              <span className="muted">{t('inbox.putOff', { when: momentText(snoozedUntil) })}</span>
+            )}
           </Row>
           {to === undefined ? (
             <span className="strong">{name}</span>

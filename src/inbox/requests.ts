@@ -18,6 +18,7 @@ const group = z.object({
   id: z.number(),
   name: z.string(),
   unread: z.number(),
+  snoozedUntil: nullableText,
   at: z.string(),
   notices: z.array(notice),
 })

@@ -36,6 +36,7 @@ import { type RowMarks, RowMarksContext } from './row-marks.ts'
 import type { List } from './use-list.ts'
 import type { QueryControls } from './use-query-controls.ts'
 import type { ListSource } from './use-source.ts'
+import { useSubjectPage } from './use-subject-page.ts'
 
 export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'> {
   list: List
@@ -101,7 +102,9 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
   const phone = usePhone()
   const page = usePage(source, given)
   const order = useRowOrder(source, state, rows)
-  const verbs = useVerbs({ list, page, locked, actions, Menu }, order)
+  const subject = useSubjectPage(table)
+  const own = useVerbs({ list, page, locked, actions, Menu }, order)
+  const verbs = subject ? { ...own, open: subject.open } : own
   const sizes = useMemo(() => pageSizes(table), [table])
   const marks = useMarks(source)
   if (rows.loading) return <Skeleton />
@@ -109,7 +112,7 @@ function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyP
   if (inline.rows.length === 0) return <EmptyList list={list} newPage={given?.()} />
   const total = rows.total ?? 0
   const paged = total > Math.min(...sizes)
-  const display = { table, cells, page, embedded, open: verbs.open }
+  const display = { table, cells, page: subject?.page ?? page, embedded, open: verbs.open }
   const shared = {
     ...display,
     verbs,

@@ -5,6 +5,7 @@ import { ReadValue } from '#src/fields/reserved.tsx'
 import { TitleValue } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 import { isEmpty } from '#src/lib/empty.ts'
+import { AboutValue } from './about-value.tsx'
 import type { ListEdits } from './inline/list-edits.ts'
 import { RowLink } from './row-link.tsx'
 
@@ -41,6 +42,9 @@ function titleOf({ table, row, linkStops = false, ...link }: Omit<RowDisplay, 'c
   )
 }
 
+const aboutOr = (isAbout: boolean, id: number, value: ReactNode): ReactNode =>
+  isAbout ? <AboutValue id={id}>{value}</AboutValue> : value
+
 interface CellProps extends Pick<RowDisplay, 'cells'> {
   name: string
   field: Field
@@ -66,7 +70,7 @@ export function contentOf(
   ) : isName ? (
     <span data-cut="">{titleOf({ table, row, ...(leads && { page, open, embedded }), linkStops })}</span>
   ) : (
-    <ValueCell field={field} value={row[name]} />
+    aboutOr(name === table.about?.table, row.id, <ValueCell field={field} value={row[name]} />)
   )
   if (!(name in row)) return <ReadValue {...{ table, row, name }}>{shown}</ReadValue>
   if (!edits || !item) return shown

@@ -10,6 +10,8 @@ export interface RowMarks {
   Read: ComponentType<{ table: Table; rows: readonly Row[]; children: ReactNode }>
   /** The sign of a row; nothing while there is none. */
   Mark: ComponentType<{ id: number }>
+  /** The row that one about others is about, by its name. */
+  About: ComponentType<{ id: number }>
 }
 
 /** Provided by the app: what is counted beside rows belongs to features. */

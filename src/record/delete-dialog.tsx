@@ -41,7 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <Buttons
           {...{ isHeld, replacing, replacement, busy }}
           removal={{ pending, run, disabled: isHeld || usage.state === 'asking' }}
-          mayReplace={usages.length > 0}
+          mayReplace={usages.length > 0 && !table.about}
           onReplace={() => setReplacing(true)}
           onCancel={onClose}
         />

@@ -94,7 +94,7 @@ test('a row is muted and taken back by keys alone; Escape closes the menu first,
   await page.keyboard.press('Enter')
   await heard(page, `Non hai più avvisi di «${muted.name}»`)
   await panelOf(page).getByRole('button', { name: 'Segna tutto come letto' }).press('Enter')
-  await expect(panelOf(page).getByText('Hai letto tutto')).toBeVisible()
+  await expect(panelOf(page).getByText('Niente da leggere adesso')).toBeVisible()
 
   await mention(request, muted.id, person, 'Seconda nota')
   await mention(request, heardOf.id, person, 'Altra nota')

@@ -25,7 +25,7 @@ const notice = (id: number, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const group = (id: number, name: string, unread = 1): Group => ({
-  ...{ table: 'customers', id, name, unread, at: '2026-11-20T09:00:00.000Z' },
+  ...{ table: 'customers', id, name, unread, snoozedUntil: null, at: '2026-11-20T09:00:00.000Z' },
   notices: [notice(id * 10, { unread: unread > 0 })],
 })
 
@@ -138,7 +138,7 @@ it('is read in part or as a whole, and taken back', async () => {
   await act(async () => currentMessages().at(-1)?.action?.run())
   await waitFor(() => expect(names(panel)).toEqual(['Alfa', 'Beta']))
   press(panel, 'Segna tutto come letto')
-  await within(panel).findByText('Hai letto tutto')
+  await within(panel).findByText('Niente da leggere adesso')
   expect(bodies('/api/inbox/read').at(-1)).toEqual({ all: true, read: true })
   await act(async () => currentMessages().at(-1)?.action?.run())
   await waitFor(() => expect(names(panel)).toEqual(['Alfa', 'Beta']))
@@ -223,7 +223,7 @@ it('counts up to 99, and says that there are more', () => {
 it('takes back that all is read only where it knows all that was unread', async () => {
   const { panel } = await open([group(1, 'A'), group(2, 'B'), group(3, 'C'), group(4, 'D')])
   press(panel, 'Segna tutto come letto')
-  await within(panel).findByText('Hai letto tutto')
+  await within(panel).findByText('Niente da leggere adesso')
   expect(currentMessages().map(({ message, action }) => [message, action])).toEqual([
     ['Tutti gli avvisi sono segnati come letti', undefined],
   ])

@@ -65,6 +65,8 @@ CREATE INDEX "notes_row_idx" ON "notes" USING btree ("row","table");
 --> statement-breakpoint
 CREATE INDEX "notes_text_trgm" ON "notes" USING gin (fold("text") gin_trgm_ops);
 --> statement-breakpoint
+CREATE INDEX "notes_title_trgm" ON "notes" USING gin (fold("title") gin_trgm_ops);
+--> statement-breakpoint
 CREATE INDEX "notes_title_sort" ON "notes" USING btree ("title" collate "und-x-icu","id");
 --> statement-breakpoint
 CREATE INDEX "notes_pinned_sort" ON "notes" USING btree ("pinned" collate "und-x-icu","id");
@@ -81,7 +83,7 @@ COMMENT ON TABLE "_inbox" IS '{"crm":1}';
 --> statement-breakpoint
 COMMENT ON TABLE "_muted" IS '{"crm":1}';
 --> statement-breakpoint
-COMMENT ON TABLE "notes" IS '{"crm":1,"big":true,"indexes":{"notes_table_sort":["\"table\" collate \"und-x-icu\"","\"id\""],"notes_text_trgm":["fold(\"text\") gin_trgm_ops"],"notes_title_sort":["\"title\" collate \"und-x-icu\"","\"id\""],"notes_pinned_sort":["\"pinned\" collate \"und-x-icu\"","\"id\""]}}';
+COMMENT ON TABLE "notes" IS '{"crm":1,"big":true,"indexes":{"notes_table_sort":["\"table\" collate \"und-x-icu\"","\"id\""],"notes_text_trgm":["fold(\"text\") gin_trgm_ops"],"notes_title_trgm":["fold(\"title\") gin_trgm_ops"],"notes_title_sort":["\"title\" collate \"und-x-icu\"","\"id\""],"notes_pinned_sort":["\"pinned\" collate \"und-x-icu\"","\"id\""]}}';
 --> statement-breakpoint
 COMMENT ON COLUMN "notes"."table" IS '{"type":"choice","options":["accettazioni_mezzi","customers","mezzi","plannings","trattative_cp"]}';
 --> statement-breakpoint

@@ -50,14 +50,10 @@ function NoteCount({ id }: { id: number }) {
   )
 }
 
-/** Beside the name of a row how many notes it has; beside that of a note the row that it is on. */
+/** Beside the name of a row how many notes it has; of a note the row that it is on. */
 export const noteMarks: RowMarks = {
   isOffered: (table) => table.name === NOTES || hasNotes(table),
   Read: ({ table, ...props }) => (table.name === NOTES ? <Subjects {...props} /> : <Counts {...props} table={table} />),
-  Mark: ({ id }) => (
-    <>
-      <NoteCount id={id} />
-      <SubjectLink id={id} />
-    </>
-  ),
+  Mark: NoteCount,
+  About: SubjectLink,
 }

@@ -121,7 +121,9 @@ describe('what is told', () => {
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
     const snoozed = await marta.client.post('/api/inbox/snooze', { table: 'customers', id: row, until: tomorrow })
     expect(snoozed.status).toBe(204)
-    expect((await inboxOf(marta.client)).data).toMatchObject([{ id: other }])
+    const later = (await inboxOf(marta.client)).data.find(({ id }: { id: number }) => id === row)
+    expect(later).toMatchObject({ unread: 0, snoozedUntil: expect.stringMatching(tomorrow.slice(0, 16)) })
+    expect((await inboxOf(marta.client, '?unread=Y')).data).toEqual([])
     await app.db.query(`update "_inbox" set "snoozedUntil" = now() where "userId" = $1 and "rowId" = $2`, [
       marta.id,
       row,

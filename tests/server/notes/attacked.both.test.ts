@@ -91,7 +91,7 @@ it('all that is read at once is what was shown, and hidden rows take no place am
     [marta.id],
   )
   expect(await unread()).toBe(1)
-  expect((await client.get('/api/inbox')).body).toMatchObject({ data: [{ id: shown }], more: false })
+  expect((await client.get('/api/inbox?unread=Y')).body).toMatchObject({ data: [{ id: shown }], more: false })
   expect((await client.post('/api/inbox/read', { all: true, read: true })).status).toBe(204)
   expect(await unread()).toBe(0)
   const [put, hidden] = await app.db.query<{ count: number }>(

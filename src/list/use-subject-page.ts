@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import { useRowLink } from '#src/record/use-row-link.ts'
+import type { RowDisplay } from './row-cell.tsx'
+
+/** Rows about others are read on the pages of those: how a list leads there; undefined in all other lists. */
+export function useSubjectPage({ about }: Table): Required<Pick<RowDisplay, 'page' | 'open'>> | undefined {
+  const link = useRowLink()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    if (!about) return undefined
+    const page = (row?: Row) => (row && link(String(row[about.table]), Number(row[about.row]))) ?? ''
+    return { page, open: (row: Row) => navigate(page(row)) }
+  }, [about, link, navigate])
+}
