@@ -278,7 +278,7 @@ test('a visit and a negotiation begin with what is known of the customer, and ar
 
   await moveTo(page, `/customers/${id}`)
   await expect(partLink(page, 'Trattative 1')).toBeVisible()
-  await page.getByRole('button', { name: 'Nuova visita' }).click()
+  await page.getByRole('button', { name: 'Nuova visita' }).first().click()
   const visitForm = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Salva' }) })
   await fillIn(visitForm, { Titolo: 'Sopralluogo', 'Ora inizio': '10:00' })
   await textIn(visitForm, 'Titolo').click()

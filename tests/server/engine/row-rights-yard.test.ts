@@ -16,7 +16,7 @@ const ITEM_TABLE = 'inventario-mezzi-items'
 const front = { posizione: 'fronte' }
 const acceptances = { read: ['accettazioni_mezzi'], update: ['accettazioni_mezzi'], send: ['accettazioni_mezzi'] }
 const DEVICES = 'inventario_mezzi_dispositivi'
-const yard = access.everyone.read.filter((name) => name !== ITEM_TABLE)
+const yard = access.everyone.read.filter((name) => name !== ITEM_TABLE && !name.startsWith('notes'))
 const counting: Rights = {
   read: [...yard, ITEM_TABLE],
   update: [ITEM_TABLE],
