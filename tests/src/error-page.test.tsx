@@ -57,8 +57,15 @@ function Fragile() {
 }
 
 describe('a screen that fails to render', () => {
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-  afterEach(() => void vi.restoreAllMocks())
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    // The bell asks, and nobody answers.
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
 
   it('leaves the top bar and the menu intact', () => {
     const session = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }

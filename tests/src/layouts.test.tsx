@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Login } from '#src/features/account/sign-in/login.tsx'
 import { beginLoading } from '#src/lib/net/loading.ts'
 import { clearPanel, openPanel } from '#src/lib/side-panel.ts'
@@ -9,8 +9,13 @@ import { closeMessage, currentMessages, showMessage } from '#src/lib/snackbar.ts
 import { DefaultLayout, PlainLayout } from '#src/shell/layouts.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  // The bell asks, and nobody answers.
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
 afterEach(() => {
+  vi.unstubAllGlobals()
   act(() => clearPanel())
   for (const { id } of currentMessages()) act(() => closeMessage(id))
 })

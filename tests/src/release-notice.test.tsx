@@ -32,6 +32,7 @@ const start = async (container = new Container()) => {
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
+  noteReached(true)
 })
 afterEach(() => {
   vi.useRealTimers()
