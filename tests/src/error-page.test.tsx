@@ -59,8 +59,8 @@ function Fragile() {
 describe('a screen that fails to render', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    // The bell asks, and nobody answers.
-    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    // The bell asks how many there are.
+    vi.stubGlobal('fetch', async () => Response.json({ data: { unread: 0 } }))
   })
   afterEach(() => {
     vi.restoreAllMocks()

@@ -11,8 +11,8 @@ import { PageTitle } from '#src/ui/page-title.tsx'
 
 beforeEach(() => {
   localStorage.clear()
-  // The bell asks, and nobody answers.
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  // The bell asks how many there are.
+  vi.stubGlobal('fetch', async () => Response.json({ data: { unread: 0 } }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
