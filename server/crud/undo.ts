@@ -70,16 +70,19 @@ function inverse(table: Table, { rowId, verb, version, before, after }: HistoryL
   throw conflict(messages.undone)
 }
 
+const changedKeys = (before: Row, after: Row): string[] =>
+  Object.keys(before).filter((key) => key !== 'version' && !isDeepStrictEqual(before[key], after[key]))
+
 /** Whether the line moved a row about another to the one that took its place: it follows that back, of whatever author. */
 function isMoved({ about }: Table, before: Row | null, after: Row | null): boolean {
   if (!about || !before || !after) return false
-  const changed = Object.keys(before).filter((key) => key !== 'version' && !isDeepStrictEqual(before[key], after[key]))
+  const changed = changedKeys(before, after)
   return changed.length > 0 && changed.every((key) => key === about.row)
 }
 
 /** The old values of what the line changed. Throws 409 where that is a number, which was written while nobody counted: it stays. */
 function replaced(table: Table, before: Row, after: Row): Values {
-  const keys = Object.keys(before).filter((key) => key !== 'version' && !isDeepStrictEqual(before[key], after[key]))
+  const keys = changedKeys(before, after)
   if (numberedFields(table).some(({ name }) => keys.includes(name))) throw conflict(messages.undone)
   return Object.fromEntries(keys.map((key) => [key, before[key]]))
 }
