@@ -3,6 +3,7 @@ import { fieldTypeNames, fieldTypes } from '../fields/index.ts'
 import { nameGrammar, optionKeys, typeProps } from '../fields/type-props.ts'
 import type { Table } from '../table.ts'
 import { inlineGrammar, placeGrammar } from './access-grammar.ts'
+import { type Period, periodGrammar, togetherGrammar } from './apart-grammar.ts'
 import { conditionGrammar, rulesGrammar } from './condition-grammar.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { groupGrammar } from './group-grammar.ts'
@@ -98,25 +99,6 @@ export const lookGrammar = z.strictObject({
   background: z.string().meta({ description: 'The colour field behind the name.' }),
   ink: z.string().meta({ description: 'The colour field of its letters.' }),
   mark: z.string().optional().meta({ description: 'The text field that stands before the name.' }),
-})
-
-/** Fields whose values no two rows share together; `where` says among which rows (default: all). */
-const togetherGrammar = z.union([
-  z.array(nameGrammar).transform((fields) => ({ fields, where: undefined })),
-  z.strictObject({
-    fields: z.array(nameGrammar).meta({ description: 'The fields whose values no two rows share together.' }),
-    where: conditionGrammar.optional().meta({ description: 'The rows among which (default: all).' }),
-  }),
-])
-
-const periodGrammar = z.strictObject({
-  by: z
-    .array(nameGrammar)
-    .default([])
-    .meta({ description: 'Rows are compared that have the same values here (default: all with each other).' }),
-  from: nameGrammar.meta({ description: 'The field with the beginning: a date, a time or a moment.' }),
-  to: nameGrammar.meta({ description: 'The field with the end, of the same type: a date is part of the period.' }),
-  where: conditionGrammar.optional().meta({ description: 'The rows that are compared (default: all).' }),
 })
 
 const aboutGrammar = z.strictObject({
@@ -258,6 +240,3 @@ function putInOrder(fields: Record<string, z.output<typeof fieldGrammar>>, { fro
   if (end.type === 'date') end.notBefore = from
   else if (end.type === 'time' || end.type === 'instant') end.after = from
 }
-
-export type Together = z.output<typeof togetherGrammar>
-export type Period = z.output<typeof periodGrammar>

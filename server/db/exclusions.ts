@@ -1,5 +1,5 @@
+import type { Period, Together } from '#schema/grammar/apart-grammar.ts'
 import { namesIn } from '#schema/grammar/expression.ts'
-import type { Period, Together } from '#schema/grammar/table-grammar.ts'
 import { type Field, fieldNamed, type Table, writeKey } from '#schema/table.ts'
 import { columnTypeOf, storedKindOf } from './column-kinds.ts'
 import { type FixedCondition, fixedCondition } from './condition-sql.ts'
