@@ -1,4 +1,5 @@
 import { identityTables } from './identity-tables.ts'
+import { inboxTables } from './inbox-tables.ts'
 import type { TableState } from './state.ts'
 import { counter, INSTANT, NOW, optional, required, table } from './system-table.ts'
 
@@ -202,45 +203,6 @@ const stays = table(
   { indexes: { row: ['table', 'rowId', 'id'], state: ['table', 'state', 'entered'] } },
 )
 
-/** What others did that concerns somebody: each event once for each person, read and put off over all their devices. */
-const inbox = table(
-  '_inbox',
-  {
-    id: counter,
-    userId: required('integer'),
-    kind: required('text'),
-    /** Names what happened, so that it is told once. */
-    event: required('text'),
-    /** The row that it is about, whose readers alone are told. */
-    table: required('text'),
-    rowId: required('integer'),
-    /** The row that says more of it, as a note. */
-    sourceTable: optional('text'),
-    sourceId: optional('integer'),
-    byId: optional('integer'),
-    at: required(INSTANT, NOW),
-    readAt: optional(INSTANT),
-    snoozedUntil: optional(INSTANT),
-  },
-  {
-    unique: { event: ['userId', 'event'] },
-    indexes: { row: ['userId', 'table', 'rowId', 'id'], source: ['sourceTable', 'sourceId'] },
-  },
-)
-
-/** What somebody is not told any more: of one row, or of all (no table, row 0). */
-const muted = table(
-  '_muted',
-  {
-    userId: required('integer'),
-    kind: required('text'),
-    table: required('text'),
-    rowId: required('integer'),
-    at: required(INSTANT, NOW),
-  },
-  { primary: ['userId', 'kind', 'table', 'rowId'] },
-)
-
 export const systemTables: Readonly<Record<string, TableState>> = Object.fromEntries(
   [
     ...[
@@ -251,8 +213,7 @@ export const systemTables: Readonly<Record<string, TableState>> = Object.fromEnt
       history,
       horizon,
       idempotency,
-      inbox,
-      muted,
+      ...inboxTables,
       outbox,
       phoneKeys,
       quotas,

@@ -1,0 +1,43 @@
+import { counter, INSTANT, NOW, optional, required, table } from './system-table.ts'
+
+/** What others did that concerns somebody: each event once for each person, read and put off over all their devices. */
+const inbox = table(
+  '_inbox',
+  {
+    id: counter,
+    userId: required('integer'),
+    kind: required('text'),
+    /** What happened, by a name: each person has one line of each. */
+    event: required('text'),
+    /** The row that it is about, whose readers alone are told. */
+    table: required('text'),
+    rowId: required('integer'),
+    /** The row that says more of it, as a note. */
+    sourceTable: optional('text'),
+    sourceId: optional('integer'),
+    byId: optional('integer'),
+    at: required(INSTANT, NOW),
+    readAt: optional(INSTANT),
+    snoozedUntil: optional(INSTANT),
+  },
+  {
+    unique: { event: ['userId', 'event'] },
+    indexes: { row: ['userId', 'table', 'rowId', 'id'], source: ['sourceTable', 'sourceId'] },
+  },
+)
+
+/** What somebody is not told any more: of one row, or of all (no table, row 0). */
+const muted = table(
+  '_muted',
+  {
+    userId: required('integer'),
+    kind: required('text'),
+    table: required('text'),
+    rowId: required('integer'),
+    at: required(INSTANT, NOW),
+  },
+  { primary: ['userId', 'kind', 'table', 'rowId'] },
+)
+
+/** The tables of the inbox. */
+export const inboxTables = [inbox, muted]
