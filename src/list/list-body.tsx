@@ -3,7 +3,6 @@ import { type ReactNode, use, useCallback, useDeferredValue, useMemo } from 'rea
 import { useNavigate } from 'react-router'
 import { noWord } from '#schema/italian/articles.ts'
 import { newWord } from '#schema/italian/words.ts'
-import { rowPath } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import { isSavedByField, isWritten, type Table } from '#schema/table.ts'
@@ -15,7 +14,6 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
 import { type May, refusalOn } from '#src/record/rights.ts'
-import { useRowPage } from '#src/record/use-row-page.ts'
 import { InPlace } from '#src/ui/in-place.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -34,6 +32,7 @@ import type { CustomCells } from './row-cell.tsx'
 import { useLeftRow } from './row-keys.ts'
 import { type RowMarks, RowMarksContext } from './row-marks.ts'
 import type { List } from './use-list.ts'
+import { usePage } from './use-page.ts'
 import type { QueryControls } from './use-query-controls.ts'
 import type { ListSource } from './use-source.ts'
 import { useSubjectPage } from './use-subject-page.ts'
@@ -179,15 +178,6 @@ function FirstRows({ rows, children }: { rows: readonly Row[]; children: (shown:
   const all = useDeferredValue(true, rows.findIndex(({ id }) => id === leftRow) >= FIRST)
   const first = useMemo(() => rows.slice(0, FIRST), [rows])
   return children(all ? rows : first)
-}
-
-/** The page of a row: the one that a custom list names, else that of its table where the user may open it. */
-export function usePage({ table, screen }: ListSource, given: BodyProps['page']): BodyProps['page'] {
-  const page = useRowPage(table, screen)
-  return useMemo(() => {
-    if (given || !page) return given
-    return (row) => (row && rowPath(table, row.id)) ?? page.route
-  }, [table, given, page])
 }
 
 /** The actions the current user has the right to, in dialogs or on the page of a row. */
