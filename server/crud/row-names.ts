@@ -78,5 +78,13 @@ export async function namesSeen(sql: Sql, engine: Rows, actor: Actor, names: Nam
   return seen
 }
 
+/** The names of all rows that these values refer to, as this person may read them. */
+export const namesRead = async (
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  references: readonly Reference[],
+): Promise<Names> => namesSeen(sql, engine, actor, await rowNames(sql, engine.model, references))
+
 const inOne = (parts: readonly string[]): string =>
   parts.length > 1 ? `concat_ws(' ', ${parts.join(', ')})` : parts.join()

@@ -8,7 +8,7 @@ import { messages } from '#schema/italian/messages.ts'
 import type { Actor } from '../actor.ts'
 import { now } from '../clock.ts'
 import { Literals } from '../crud/literals.ts'
-import { namesSeen, rowNames } from '../crud/row-names.ts'
+import { namesRead } from '../crud/row-names.ts'
 import { invalid } from '../http/errors.ts'
 import { wholeNumber } from '../http/params.ts'
 import { parseBody } from '../http/parse-body.ts'
@@ -88,12 +88,8 @@ export const inbox = fp(async (app: FastifyInstance) => {
       [actor.id],
     )
     const ofRow = await seenOf(app.db, app.engine, actor, mutes)
-    const found = await rowNames(
-      app.db,
-      app.model,
-      ofRow.map(({ table, id }) => ({ target: table, value: id })),
-    )
-    const names = await namesSeen(app.db, app.engine, actor, found)
+    const references = ofRow.map(({ table, id }) => ({ target: table, value: id }))
+    const names = await namesRead(app.db, app.engine, actor, references)
     return {
       data: mutes.map(({ kind, table, id }) => ({
         kind,
@@ -122,7 +118,7 @@ export const inbox = fp(async (app: FastifyInstance) => {
 
   const ofRows = `("table", "rowId") in (select * from unnest($2::text[], $3::integer[]))`
 
-  /** All that this person is told and has not read: not what is put off, nor what they may not read now. */
+  /** SQL: the unread notices that this person sees now. Those put off, and those of rows that they may not read, stay as they are. */
   const allTold = async (actor: Actor): Promise<string> =>
     `${IS_DUE} and ${IS_UNREAD} and (${await toldSql(app.db, app.engine, actor, new Literals())})`
 

@@ -1,10 +1,11 @@
+import { USERS } from '#schema/grammar/reserved.ts'
 import { isNoticeKind, MOST_UNREAD, noticeKinds } from '#schema/inbox.ts'
 import { hasNotes } from '#schema/rows/about.ts'
 import type { Actor } from '../actor.ts'
 import { isSuch } from '../crud/conditions.ts'
 import { quoted } from '../crud/identifiers.ts'
 import { Parameters } from '../crud/parameters.ts'
-import { namesSeen, rowNames } from '../crud/row-names.ts'
+import { namesRead } from '../crud/row-names.ts'
 import { statementName } from '../crud/statement-name.ts'
 import { type Rows, seenSql } from '../crud/within.ts'
 import type { Sql } from '../db/database.ts'
@@ -118,18 +119,13 @@ export async function seenOf<R extends RowRef>(sql: Sql, engine: Rows, actor: Ac
 
 async function told(sql: Sql, engine: Rows, actor: Actor, groups: readonly StoredGroup[]): Promise<Group[]> {
   const notices = await lastOf(sql, actor, groups)
-  const names = await namesSeen(
-    sql,
-    engine,
-    actor,
-    await rowNames(sql, engine.model, [
-      ...groups.map(({ table, id }) => ({ target: table, value: id })),
-      ...notices.flatMap(({ sourceTable, sourceId }) =>
-        sourceTable === null ? [] : [{ target: sourceTable, value: sourceId }],
-      ),
-      ...notices.map(({ byId }) => ({ target: 'users', value: byId })),
-    ]),
-  )
+  const names = await namesRead(sql, engine, actor, [
+    ...groups.map(({ table, id }) => ({ target: table, value: id })),
+    ...notices.flatMap(({ sourceTable, sourceId }) =>
+      sourceTable === null ? [] : [{ target: sourceTable, value: sourceId }],
+    ),
+    ...notices.map(({ byId }) => ({ target: USERS, value: byId })),
+  ])
   const nameOf = (table: string | null, id: number | null) =>
     table === null || id === null ? null : (names.get(table)?.get(id) ?? null)
   return groups.flatMap(({ table, id, ...group }): Group[] => {
@@ -139,7 +135,7 @@ async function told(sql: Sql, engine: Rows, actor: Actor, groups: readonly Store
     const shown = own.map(({ kind, byId, sourceTable, sourceId, ...notice }) => ({
       id: notice.id,
       kind,
-      by: nameOf('users', byId),
+      by: nameOf(USERS, byId),
       at: notice.at,
       unread: notice.unread,
       excerpt: nameOf(sourceTable, sourceId),

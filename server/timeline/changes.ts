@@ -1,6 +1,6 @@
 import { fieldOf, isDerived, type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
-import { type Names, namesSeen, rowNames } from '../crud/row-names.ts'
+import { type Names, namesRead } from '../crud/row-names.ts'
 import type { Rows } from '../crud/within.ts'
 import type { Sql } from '../db/database.ts'
 
@@ -43,7 +43,7 @@ export async function namesIn(
       return target === undefined ? [] : [{ target, value: [before, after].flat() }]
     }),
   )
-  return namesSeen(sql, engine, actor, await rowNames(sql, engine.model, values))
+  return namesRead(sql, engine, actor, values)
 }
 
 /** The change with names instead of ids; a row without a known name is shown by its number. */

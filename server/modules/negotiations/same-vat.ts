@@ -4,7 +4,7 @@ import { mayBeTold, readableFields } from '#schema/rights/sight.ts'
 import type { StoredRows, Rows as Tables } from '#schema/tables.generated.ts'
 import type { Actor } from '../../actor.ts'
 import { Parameters } from '../../crud/parameters.ts'
-import { namesSeen, rowNames } from '../../crud/row-names.ts'
+import { namesRead } from '../../crud/row-names.ts'
 import { type Rows, rowsSeenSql } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
@@ -79,7 +79,7 @@ async function openNegotiations(
   const told = (field: string, value: string) => (read.includes(field) ? value : messages.reserved)
   const states = rows.map(({ statoTrattativaId: value }) => ({ target: 'stati_trattative', value }))
   const people = rows.map(({ operatoreId: value }) => ({ target: 'users', value }))
-  const names = await namesSeen(sql, engine, actor, await rowNames(sql, engine.model, [...states, ...people]))
+  const names = await namesRead(sql, engine, actor, [...states, ...people])
   const nameIn = (target: string, field: string, id: number | null) =>
     (read.includes(field) && names.get(target)?.get(id ?? 0)) || null
   return rows.map(({ id, ragioneSociale, dataInserimento, statoTrattativaId, operatoreId }) => ({

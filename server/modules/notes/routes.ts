@@ -6,7 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { subjectsOf } from '#schema/rows/about.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
-import { namesSeen, rowNames } from '../../crud/row-names.ts'
+import { namesRead } from '../../crud/row-names.ts'
 import { idsWithin } from '../../crud/within.ts'
 import { notFound } from '../../http/errors.ts'
 import { idText } from '../../http/params.ts'
@@ -74,7 +74,7 @@ export const noteRoutes: FastifyPluginAsyncZod = async (app) => {
         'subjects of notes',
       )
       const references = found.map(({ table, id }) => ({ target: table, value: id }))
-      const names = await namesSeen(app.db, app.engine, actor, await rowNames(app.db, app.model, references))
+      const names = await namesRead(app.db, app.engine, actor, references)
       const named = found.map(({ note, table, id }) => [note, { table, id, name: names.get(table)?.get(id) ?? null }])
       return { data: Object.fromEntries(named) }
     },
