@@ -56,7 +56,7 @@ export async function seenWithin(
   return [...(where.length > 0 ? await oneOf(sql, engine, actor, table, where) : []), ...own]
 }
 
-/** That the person sees the row which a row is about: nobody is told of one that they may not read. None where they see all such. */
+/** The filter of rows about rows that this person sees; none where they see all that rows of the table may be about. */
 async function aboutSeen(sql: Sql, engine: Rows, actor: Actor, table: Table, about: About): Promise<Filter[]> {
   const whole: string[] = []
   const bound: { subject: Table; filters: Filter[] }[] = []

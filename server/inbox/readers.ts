@@ -13,11 +13,17 @@ export interface Person {
   roles: readonly string[]
 }
 
+/** A row of which it is asked who may read it. */
+export interface ReadRow {
+  table: Table
+  id: number
+}
+
 /** Those of the people who may read this row now; a row that is there, of a table whose rows have a page. */
 export async function readersAmong<P extends Person>(
   sql: Sql,
   engine: Rows,
-  { table, id }: { table: Table; id: number },
+  { table, id }: ReadRow,
   people: readonly P[],
 ): Promise<P[]> {
   const readers: P[] = []

@@ -11,13 +11,13 @@ export interface RowRef {
 /** What happened that concerns somebody. */
 export interface Happening {
   kind: NoticeKind
-  /** Names it: told once to each person, however often it is said. */
+  /** Its name: of two with one name, each person gets one notice. */
   event: string
-  /** The row that it is about: only who reads it then is told of it. */
+  /** The row that it is about. Who may not read that row when the inbox is read is not told. */
   about: RowRef
   /** The row that says more of it, and whose name is shown with it. */
   source?: RowRef
-  /** Who did it; nobody is told of their own doing. */
+  /** The user who did it, who gets no notice. */
   by?: number
 }
 

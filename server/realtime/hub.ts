@@ -33,7 +33,7 @@ interface HubOptions {
   /** Where a row changes here, the rights of the user with its id may have changed. */
   usersTable: string
   madeOf: TablesBehind
-  /** Tables of which some rows are there for some only by what they are about: nobody is told which row it was. */
+  /** Tables whose rows are about others: events say that one has changed, and not which. */
   unnamed: ReadonlySet<string>
   /** Those of the sessions that are not over. */
   activeSessions: (sids: string[]) => Promise<string[]>

@@ -1,12 +1,11 @@
 import { fold } from '#schema/rules/fold.ts'
-import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import { referableIds } from '../../crud/row-rights.ts'
 import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { readersAmong } from '../../inbox/readers.ts'
-import { MOST_MENTIONED, membersOf, type Named, peopleWith } from './mentioned.ts'
+import { type ReadRow, readersAmong } from '../../inbox/readers.ts'
+import { MOST_MENTIONED, membersOf, type Named, namedColumns, peopleWith } from './mentioned.ts'
 
 /** Whom a note on a row may mention: a person, or all of a group or role who may read it. */
 export type Mentionable =
@@ -27,33 +26,20 @@ export async function mentionable(
   sql: Sql,
   engine: Rows,
   actor: Actor,
-  row: { table: Table; id: number },
+  row: ReadRow,
   text: string,
 ): Promise<Mentionable[]> {
-  const people = await offeredPeople(sql, engine, actor, row, text)
-  const groups: Mentionable[] = []
-  for (const { id, name, members } of await groupsNamed(sql, text)) {
+  const offered = await offeredPeople(sql, engine, actor, row, text)
+  for (const { members, ...group } of [...(await groupsNamed(sql, text)), ...(await rolesNamed(sql, engine, text))]) {
     const readers = members.length > MOST_MENTIONED ? [] : await readersAmong(sql, engine, row, members)
-    if (readers.length > 0) groups.push({ kind: 'group', id, name, people: readers.length })
+    if (readers.length > 0) offered.push({ ...group, people: readers.length })
   }
-  for (const [role, { label }] of rolesNamed(engine, text)) {
-    const members = await peopleWith(sql, [role])
-    const readers = members.length > MOST_MENTIONED ? [] : await readersAmong(sql, engine, row, members)
-    if (readers.length > 0) groups.push({ kind: 'role', role, name: label, people: readers.length })
-  }
-  return [...people, ...groups].slice(0, OFFERED)
+  return offered.slice(0, OFFERED)
 }
 
-async function offeredPeople(
-  sql: Sql,
-  engine: Rows,
-  actor: Actor,
-  row: { table: Table; id: number },
-  text: string,
-): Promise<Mentionable[]> {
+async function offeredPeople(sql: Sql, engine: Rows, actor: Actor, row: ReadRow, text: string): Promise<Mentionable[]> {
   const found = await sql.query<Named>(
-    `select u."id", ${u('username')} as "username", ${u('ruoli')} as "roles", ${u('nomeCompleto')} as "name", true as "active"
-     from "users" u where ${u('attivo')} = 'Y' and u."id" <> $1
+    `select ${namedColumns} from "users" u where ${u('attivo')} = 'Y' and u."id" <> $1
        and (strpos(fold(${u('nomeCompleto')}), fold($2)) > 0 or strpos(fold(${u('username')}), fold($2)) > 0)
      order by lower(${u('nomeCompleto')}), u."id" limit ${ASKED}`,
     [actor.id, text],
@@ -77,14 +63,15 @@ async function groupsNamed(sql: Sql, text: string) {
     [text],
     'groups by name',
   )
-  const members = await membersOf(
-    sql,
-    groups.map(({ id }) => id),
-  )
-  return groups.map((group) => ({ ...group, members: members.find(({ id }) => id === group.id)?.members ?? [] }))
+  const ids = groups.map(({ id }) => id)
+  const members = new Map((await membersOf(sql, ids)).map((group) => [group.id, group.members]))
+  return groups.map((group) => ({ kind: 'group' as const, ...group, members: members.get(group.id) ?? [] }))
 }
 
-const rolesNamed = ({ model }: Rows, text: string) =>
-  Object.entries(model.access.roles)
-    .filter(([, { label }]) => fold(label).includes(fold(text)))
-    .slice(0, GROUPS)
+async function rolesNamed(sql: Sql, { model }: Rows, text: string) {
+  const named = Object.entries(model.access.roles).filter(([, { label }]) => fold(label).includes(fold(text)))
+  const roles = []
+  for (const [role, { label }] of named.slice(0, GROUPS))
+    roles.push({ kind: 'role' as const, role, name: label, members: await peopleWith(sql, [role]) })
+  return roles
+}

@@ -7,7 +7,7 @@ import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { invalid } from '../../http/errors.ts'
-import { type Person, readersAmong } from '../../inbox/readers.ts'
+import { type Person, type ReadRow, readersAmong } from '../../inbox/readers.ts'
 
 /** The most people whom one note mentions, those of its groups and roles among them. */
 export const MOST_MENTIONED = 50
@@ -25,7 +25,8 @@ interface Subject {
 }
 
 const u = columnsOf<'users'>('u')
-const columns = `u."id", ${u('username')} as "username", ${u('ruoli')} as "roles", ${u('nomeCompleto')} as "name", ${u('attivo')} = 'Y' as "active"`
+/** The columns of somebody, of the users `u`. */
+export const namedColumns = `u."id", ${u('username')} as "username", ${u('ruoli')} as "roles", ${u('nomeCompleto')} as "name", ${u('attivo')} = 'Y' as "active"`
 
 /** Somebody as mentions name them. */
 export interface Named extends Person {
@@ -76,7 +77,7 @@ async function namedReaders(
   sql: Sql,
   engine: Rows,
   actor: Actor,
-  row: Parameters<typeof readersAmong>[2],
+  row: ReadRow,
   ids: readonly number[],
 ): Promise<Named[]> {
   const people = await namedPeople(sql, ids)
@@ -92,7 +93,7 @@ async function namedReaders(
 
 const namedPeople = (sql: Sql, ids: readonly number[]): Promise<Named[]> =>
   sql.query<Named>(
-    `select ${columns} from "users" u where u."id" = any($1::integer[]) order by u."id"`,
+    `select ${namedColumns} from "users" u where u."id" = any($1::integer[]) order by u."id"`,
     [ids],
     'people mentioned',
   )
@@ -101,7 +102,7 @@ const namedPeople = (sql: Sql, ids: readonly number[]): Promise<Named[]> =>
 export async function membersOf(sql: Sql, groups: readonly number[]): Promise<{ id: number; members: Named[] }[]> {
   const rows = await sql.query<Named & { group: number }>(
     `select _m.* from unnest($1::integer[]) as g("id") cross join lateral (
-       select ${columns}, _l."targetId" as "group" from "users__gruppiCrm" _l join "users" u on u."id" = _l."ownerId"
+       select ${namedColumns}, _l."targetId" as "group" from "users__gruppiCrm" _l join "users" u on u."id" = _l."ownerId"
        where _l."targetId" = g."id" and ${u('attivo')} = 'Y' order by u."id" limit ${MOST_MENTIONED + 1}) _m`,
     [groups],
     'members of groups',
@@ -112,7 +113,7 @@ export async function membersOf(sql: Sql, groups: readonly number[]): Promise<{ 
 /** The active people who hold one of the roles; at most one more than may be mentioned. */
 export const peopleWith = (sql: Sql, roles: readonly string[]): Promise<Named[]> =>
   sql.query<Named>(
-    `select ${columns} from "users" u where ${u('ruoli')} ?| $1::text[] and ${u('attivo')} = 'Y' order by 1
+    `select ${namedColumns} from "users" u where ${u('ruoli')} ?| $1::text[] and ${u('attivo')} = 'Y' order by 1
      limit ${MOST_MENTIONED + 1}`,
     [roles],
     'people with roles',

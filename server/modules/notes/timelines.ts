@@ -1,6 +1,5 @@
 import type { Model } from '#schema/model.ts'
-import { hasNotes, subjectsOf } from '#schema/rows/about.ts'
-import type { Table } from '#schema/table.ts'
+import { subjectsOf } from '#schema/rows/about.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { entriesOf, type Timeline, type Timelines } from '../../timeline/timeline.ts'
 
@@ -8,23 +7,19 @@ const n = columnsOf<'notes'>('n')
 
 /** The timelines that modules declare, with the notes of the rows; of other tables with notes those, and the changes of the row. */
 export function withNotes(model: Model, declared: Timelines): Timelines {
-  const noted = [...model.tables.values()].filter((table) => isNoted(model, table))
-  const ofRows = noted.map((table): [string, Timeline] => {
-    const { entries, ...others } = declared[table.name] ?? { entries: [], changes: [changesOf(table)] }
-    return [table.name, { ...others, entries: [notesOf(table), ...entries] }]
+  const notes = model.tables.get('notes')
+  const noted = notes ? subjectsOf(notes) : []
+  const ofRows = noted.map((name): [string, Timeline] => {
+    const { entries, ...others } = declared[name] ?? { entries: [], changes: [changesOf(name)] }
+    return [name, { ...others, entries: [notesOf(name), ...entries] }]
   })
   return { ...declared, ...Object.fromEntries(ofRows) }
 }
 
-function isNoted(model: Model, table: Table): boolean {
-  const notes = model.tables.get('notes')
-  return notes !== undefined && hasNotes(table) && subjectsOf(notes).includes(table.name)
-}
-
-const changesOf = ({ name }: Table) => ({ table: name, rows: 'select $1::integer as "id"' })
+const changesOf = (name: string) => ({ table: name, rows: 'select $1::integer as "id"' })
 
 /** A name of a table holds no quotes (T01). */
-const notesOf = ({ name }: Table) =>
+const notesOf = (name: string) =>
   entriesOf({
     kind: 'notes',
     table: 'notes',
