@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { exporting } from './export/plugin.ts'
 import { fileRows, fileRowsOverrides } from './files/file-rows.ts'
 import { files } from './files/plugin.ts'
+import { withAssignments } from './inbox/assignments.ts'
 import { inbox } from './inbox/plugin.ts'
 import { modules as product } from './modules/index.ts'
 import { type Module, timelinesOf } from './modules/module.ts'
@@ -101,7 +102,7 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(files)
 
   await app.register(crudPlugin, {
-    hooks: hooksOf(app, modules),
+    hooks: withAssignments(model, hooksOf(app, modules)),
     views: viewsOf(model, modules),
     overrides: new Set([...modules.flatMap((module) => module.overrides ?? []), ...fileRowsOverrides(model)]),
   })

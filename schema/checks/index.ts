@@ -14,6 +14,7 @@ import { lostRowChecks } from './lost-rows.ts'
 import { keyChecks, nameChecks } from './names.ts'
 import { nobodysChecks } from './needed-rights.ts'
 import { defaultOrder, orderChecks } from './order.ts'
+import { ownerChecks } from './owner.ts'
 import { partChecks } from './parts.ts'
 import { positionChecks } from './position.ts'
 import { presentationChecks } from './presentation.ts'
@@ -64,6 +65,7 @@ function tableChecks(model: Model, table: Table): TableMistake[] {
     ...defaultOrder(table),
     ...apartChecks(model, table),
     ...aboutChecks(model, table),
+    ...ownerChecks(model, table),
     ...workflowChecks(model, table),
     ...keyChecks(table),
     ...textChecks(table),

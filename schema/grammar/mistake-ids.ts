@@ -73,6 +73,7 @@ export const mistakeIds = {
   T73: 'A page of figures that does not fit its tables',
   T74: 'A block of the home page that does not fit its table',
   T75: 'Rows about others that do not say about which',
+  T76: 'An owner who is nobody',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

@@ -191,6 +191,9 @@ export const tableGrammar = z.strictObject({
   about: aboutGrammar.optional().meta({
     description: 'Its rows are about rows of several tables: { "table": "subject", "row": "number" }.',
   }),
+  owner: nameGrammar.optional().meta({
+    description: 'Whose a row is: a reference to users, or to a table that users refer to ("agent").',
+  }),
   view: view
     .optional()
     .meta({ description: 'Its rows are read by a statement that a module declares; nobody writes them.' }),

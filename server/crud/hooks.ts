@@ -23,6 +23,12 @@ export interface PendingChange<N extends string = string> {
   follows?: boolean
 }
 
+/** A change that was stored. */
+export interface StoredChange<N extends string = string> extends PendingChange<N> {
+  /** That of the row since. */
+  version: number
+}
+
 export interface HookContext {
   tx: Transaction
   actor: Actor
@@ -31,6 +37,11 @@ export interface HookContext {
   hooks: HooksByTable
   /** Nobody acts on these rows: one they refer to is replaced, or what was is brought back. Who did what and when stays as it is. */
   keepsAttribution?: boolean
+}
+
+export interface CommandContext extends HookContext {
+  /** The command, as its lines of the history have it. */
+  id: string
 }
 
 /**
@@ -52,6 +63,11 @@ export interface Hooks<N extends string = string> {
     context: HookContext,
   ): Promise<ReadonlyMap<object, AppError> | undefined>
   after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>
+  /**
+   * Called once at the end of a command, with its changes of the table that changed something, in their order; those which only followed
+   * from others are left out. They are stored in sets all the same.
+   */
+  afterCommand?(changes: readonly StoredChange<N>[], context: CommandContext): void | Promise<void>
   /**
    * Whether `before` and `after` must see a change of these values when all before it are stored: always, unless said.
    * Others are stored in sets: `before` of each, one statement for all, `after` of each. A text: not together with another

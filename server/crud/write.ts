@@ -18,6 +18,7 @@ import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { type AppError, forbidden, invalid, notFound, stale } from '../http/errors.ts'
 import { requireSubjects } from './about.ts'
+import { callAfterCommand } from './after-command.ts'
 import { type ChangeSet, each, idsOf, MOST_AT_ONCE, type Step, setsOf } from './change-sets.ts'
 import { checkDoubts, checkRow } from './check-row.ts'
 import { requireApart } from './exclusions/require-apart.ts'
@@ -88,7 +89,7 @@ export interface WriteContext {
  * 'Anna' } }])`. Applies the changes in order, inside the caller's transaction, as one command, in sets of consecutive
  * changes that are alike, each set as one row is saved: rights on the table, validation, hooks.admit, sight, lock, version, rights
  * on the row and its fields, moves between states, rules, what is switched off (apply); hooks.before, SQL, hooks.after (persist); rights on the row as it is then; history, which is the feed of events.
- * At its end totals of rows that belong to a row are made, moves that ask for them are judged, and rows are kept apart (`unique` and `exclusive` of their table).
+ * At its end totals of rows that belong to a row are made, moves that ask for them are judged, rows are kept apart (`unique` and `exclusive` of their table), and hooks.afterCommand is called.
  * Returns each row as stored (references as ids), or undefined for a deletion. Throws AppError for the first change that is
  * refused: 403, 404, 409 in use (`usedBy`) or held by a command over many rows, 412 (`current`), 422 (`errors` by key). The
  * caller must let the transaction roll back then.
@@ -127,6 +128,7 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
   if (!trial) await makeTotals(command)
   await requireClaims(command, momentOf(command))
   await requireApart(command)
+  if (!trial) await callAfterCommand(command, sets)
   return rows
 }
 

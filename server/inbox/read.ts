@@ -1,5 +1,5 @@
 import { USERS } from '#schema/grammar/reserved.ts'
-import { isNoticeKind, MOST_UNREAD, noticeKinds } from '#schema/inbox.ts'
+import { isNoticeKind, MOST_UNREAD, noticeKinds, noticeSources } from '#schema/inbox.ts'
 import { hasNotes } from '#schema/rows/about.ts'
 import type { Actor } from '../actor.ts'
 import { isSuch } from '../crud/conditions.ts'
@@ -37,7 +37,7 @@ export interface Group extends RowRef {
 const GROUPS = 30
 const OF_A_ROW = 5
 /** What says more of it is there still. */
-const IS_THERE = `(i."sourceTable" is null or ${[...new Set(Object.values(noticeKinds).map(({ source }) => source))]
+const IS_THERE = `(i."sourceTable" is null or ${noticeSources
   .map((name) => `(i."sourceTable" = '${name}' and exists (select from "${name}" s where s."id" = i."sourceId"))`)
   .join(' or ')})`
 const IS_PUT_OFF = 'coalesce(i."snoozedUntil" > now(), false)'

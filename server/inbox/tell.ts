@@ -21,6 +21,11 @@ export interface Happening {
   by?: number
 }
 
+/** What happened, and whom it concerns. */
+export interface AddressedHappening extends Happening {
+  people: readonly number[]
+}
+
 /** A notification of the database holds 8,000 bytes. */
 const MOST_NAMED = 500
 
@@ -28,17 +33,26 @@ const MOST_NAMED = 500
  * Puts it into the inbox of these people, in the transaction of what happened: each has it once, however often that is repeated, and
  * none who muted the kind or the row. Their open consoles hear of it when that commits.
  */
-export async function tell(tx: Transaction, happening: Happening, people: readonly number[]): Promise<void> {
-  const { kind, event, about, source, by } = happening
-  const others = [...new Set(people)].filter((id) => id !== by)
-  if (others.length === 0) return
+export const tell = (tx: Transaction, happening: Happening, people: readonly number[]): Promise<void> =>
+  tellEach(tx, [{ ...happening, people }])
+
+/** The same of many things at once. */
+export async function tellEach(tx: Transaction, happenings: readonly AddressedHappening[]): Promise<void> {
+  const lines = happenings.flatMap(({ kind, event, about, source, by, people }) =>
+    [...new Set(people)].flatMap((userId) => {
+      const of = { table: about.table, rowId: about.id, sourceTable: source?.table, sourceId: source?.id }
+      return userId === by ? [] : [{ userId, kind, event, ...of, byId: by }]
+    }),
+  )
+  if (lines.length === 0) return
   const told = await tx.query<{ userId: number }>(
     `insert into "_inbox" ("userId", "kind", "event", "table", "rowId", "sourceTable", "sourceId", "byId")
-     select p."id", $2, $3, $4, $5, $6, $7, $8 from unnest($1::integer[]) as p("id")
-     where not exists (select from "_muted" m where m."userId" = p."id" and m."kind" = $2
-       and ((m."table" = '' and m."rowId" = 0) or (m."table" = $4 and m."rowId" = $5)))
-     order by p."id" on conflict ("userId", "event") do nothing returning "userId"`,
-    [others, kind, event, about.table, about.id, source?.table ?? null, source?.id ?? null, by ?? null],
+     select p.* from jsonb_to_recordset($1::jsonb) as p("userId" integer, "kind" text, "event" text, "table" text, "rowId" integer,
+       "sourceTable" text, "sourceId" integer, "byId" integer)
+     where not exists (select from "_muted" m where m."userId" = p."userId" and m."kind" = p."kind"
+       and ((m."table" = '' and m."rowId" = 0) or (m."table" = p."table" and m."rowId" = p."rowId")))
+     order by p."userId", p."event" on conflict ("userId", "event") do nothing returning "userId"`,
+    [JSON.stringify(lines)],
     'tell people',
   )
   await announce(

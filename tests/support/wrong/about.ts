@@ -30,11 +30,20 @@ export const wrongAbout: readonly WrongRow[] = [
   ['T48', 'bikes acts', 'acts without a page', all(rides(), table('acts', ['rides.bike'])), 'no notes are written'],
   ['T48', 'bikes notes', 'no notes where there is no page', table('notes', false), 'have no page'],
   ['T52', 'seen about', 'a view about others', seenAbout(), 'has no meaning for a view'],
+  ['T76', 'bikes owner', 'an owner that is no field', table('owner', 'rider'), 'no field'],
+  ['T76', 'bikes owner', 'an owner that is no reference', table('owner', 'model'), 'reference'],
+  ['T76', 'bikes owner', 'an owner nobody signs in for', table('owner', 'colour'), 'refers neither to users'],
+  ['T52', 'seen owner', 'an owner of rows that nobody writes', seenOwner(), 'has no meaning for a view'],
 ]
 
 function rides() {
   const bike = { type: 'reference', label: 'Bici', table: 'bikes' }
   return named('rides', { fields: { nome, bike } })
+}
+
+function seenOwner() {
+  const bike = { type: 'reference', label: 'Bici', table: 'bikes' }
+  return named('seen', { view: { of: ['bikes'] }, owner: 'bike', title: 'nome', fields: { nome, bike } })
 }
 
 function seenAbout() {
