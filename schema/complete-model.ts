@@ -32,7 +32,8 @@ export function completeModel({ tables: definitions, access: accessInput, dashbo
   const pageLabels = pagesIn(definitions)
   const tables = new Map<string, Table>()
   for (const [file, input] of Object.entries(definitions)) {
-    const read = readTable(withOptions(input, { $roles: roleLabels, $pages: pageLabels }))
+    const { [file]: _, ...others } = pageLabels
+    const read = readTable(withOptions(input, { $roles: roleLabels, $pages: others }))
     if ('table' in read) tables.set(file, read.table)
     else mistakes.push(...read.mistakes.map(({ key, sentence }) => inTable(file, 'T00', key, sentence)))
   }
@@ -76,8 +77,8 @@ function pagesIn(definitions: WrittenDefinitions['tables']): Record<string, stri
 }
 
 /**
- * `"options": "$roles"` stands for the roles of access.json, `"$pages"` for the tables whose rows have a page with notes: both are
- * written elsewhere only.
+ * `"options": "$roles"` stands for the roles of access.json, `"$pages"` for the other tables whose rows have a page with notes:
+ * both are written elsewhere only.
  */
 function withOptions(input: unknown, lists: Readonly<Record<string, Record<string, string>>>): unknown {
   if (!isRecord(input) || !isRecord(input.fields)) return input

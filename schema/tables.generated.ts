@@ -615,7 +615,7 @@ export interface NationsRow {
 export interface NotesRow {
   id: number
   version: number
-  table: "accettazioni_mezzi" | "customers" | "mezzi" | "plannings" | "trattative_cp"
+  table: "accettazioni_mezzi" | "customers" | "mezzi" | "plannings" | "tasks" | "trattative_cp"
   row: number
   text: string
   title: string | null
@@ -741,6 +741,26 @@ export interface StatiTrattativeRow {
   identificativo: string | null
   giorniFermo: number | null
   esito: "A" | "V" | "P" | null
+}
+
+/** Attività, as the API gives it. */
+export interface TasksRow {
+  id: number
+  version: number
+  title: string
+  due: string | null
+  repeat: "daily" | "weekly" | "monthly" | "yearly" | null
+  owner: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'>
+  status: "todo" | "doing" | "done"
+  description: string | null
+  table: "accettazioni_mezzi" | "customers" | "mezzi" | "plannings" | "trattative_cp" | null
+  row: number | null
+  author: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
+  createdAt: string | null
+  doneAt: string | null
+  startsOn: string | null
+  repeated: "Y" | "N"
+  previous: Pick<TasksRow, 'id' | 'title'> | null
 }
 
 /** Codice tecnico, as the API gives it. */
@@ -1503,7 +1523,7 @@ export interface NationsStored {
 export interface NotesStored {
   id: number
   version: number
-  table: "accettazioni_mezzi" | "customers" | "mezzi" | "plannings" | "trattative_cp"
+  table: "accettazioni_mezzi" | "customers" | "mezzi" | "plannings" | "tasks" | "trattative_cp"
   row: number
   text: string
   title: string | null
@@ -1629,6 +1649,26 @@ export interface StatiTrattativeStored {
   identificativo: string | null
   giorniFermo: number | null
   esito: "A" | "V" | "P" | null
+}
+
+/** Attività, as it is stored. */
+export interface TasksStored {
+  id: number
+  version: number
+  title: string
+  due: string | null
+  repeat: "daily" | "weekly" | "monthly" | "yearly" | null
+  ownerId: number
+  status: "todo" | "doing" | "done"
+  description: string | null
+  table: "accettazioni_mezzi" | "customers" | "mezzi" | "plannings" | "trattative_cp" | null
+  row: number | null
+  authorId: number | null
+  createdAt: string | null
+  doneAt: string | null
+  startsOn: string | null
+  repeated: "Y" | "N"
+  previousId: number | null
 }
 
 /** Codice tecnico, as it is stored. */
@@ -1850,6 +1890,7 @@ export interface Rows {
   settori: SettoriRow
   sources: SourcesRow
   stati_trattative: StatiTrattativeRow
+  tasks: TasksRow
   'tech-codes': TechCodesRow
   tipi_controllo: TipiControlloRow
   trattativa_cp_allegato: TrattativaCpAllegatoRow
@@ -1923,6 +1964,7 @@ export interface StoredRows {
   settori: SettoriStored
   sources: SourcesStored
   stati_trattative: StatiTrattativeStored
+  tasks: TasksStored
   'tech-codes': TechCodesStored
   tipi_controllo: TipiControlloStored
   trattativa_cp_allegato: TrattativaCpAllegatoStored

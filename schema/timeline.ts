@@ -1,6 +1,7 @@
 /** The kinds of timeline entries, with the names by which a screen filters them. */
 export const timelineKinds = {
   notes: 'Note',
+  tasks: 'Attività',
   visits: 'Visite',
   negotiations: 'Trattative',
   states: 'Stato',

@@ -15,19 +15,39 @@ function aboutFaults(model: Model, table: Table): TableMistake[] {
   if (!about) return []
   if (isView(table)) return [['T52', 'about', 'has no meaning for a view: its rows are read, not written']]
   const unknown = subjectsOf(table).filter((name) => !model.tables.has(name))
+  const [of, row] = [fieldOf(table, about.table), fieldOf(table, about.row)]
   return [
     ...keepFault(table, about.table, 'table', 'choice'),
     ...keepFault(table, about.row, 'row', 'number'),
+    ...(of && row && of.required !== row.required
+      ? [['T75', 'about', 'must name two fields that are both required, or neither'] satisfies TableMistake]
+      : []),
+    ...(isBehindItself(model, table)
+      ? [
+          [
+            'T75',
+            'about.table',
+            'leads back to the table itself: its rows cannot be about each other',
+          ] satisfies TableMistake,
+        ]
+      : []),
     ...unknown.map(
       (name): TableMistake => ['T75', 'about.table', `has the option "${name}", and no table is called so`],
     ),
   ]
 }
 
+/** Whether a row may be about one that is about one, and so on, of its own table. */
+function isBehindItself(model: Model, table: Table): boolean {
+  const behind = new Set(subjectsOf(table))
+  for (const name of behind) for (const one of subjectsOf(model.tables.get(name) ?? table)) behind.add(one)
+  return behind.has(table.name)
+}
+
 function keepFault(table: Table, name: string, key: 'table' | 'row', type: Field['type']): TableMistake[] {
   const field = fieldOf(table, name)
-  const isKept = field?.type === type && field.required && !isDerived(field)
-  return isKept ? [] : [['T75', `about.${key}`, `must name a required ${type}: "${name}" is none`]]
+  const isKept = field?.type === type && !isDerived(field)
+  return isKept ? [] : [['T75', `about.${key}`, `must name a stored ${type}: "${name}" is none`]]
 }
 
 function actFaults(model: Model, table: Table): TableMistake[] {

@@ -72,6 +72,7 @@ export const fieldMessages = {
   snoozeAhead: 'Scegli un momento nel futuro, entro un anno',
   mutesTooMany: (most: number) => `Hai già tolto ${most} avvisi: rimettine qualcuno`,
   aboutGone: 'La scheda a cui scrivi non c’è più, oppure non puoi leggerla',
+  taskOwner: 'Non apre questa scheda o le attività: scegli un’altra persona',
   aboutFixed: 'Resta sulla scheda in cui è nata: scrivine un’altra dove serve',
   file: 'Allegato non valido: caricalo di nuovo',
   hiddenField: 'Con gli altri valori questo campo non si compila: lascialo vuoto',

@@ -1,5 +1,5 @@
 import type { Model } from '../model.ts'
-import { subjectsOf } from '../rows/about.ts'
+import { liesOnRows, subjectsOf } from '../rows/about.ts'
 import type { Table } from '../table.ts'
 import type { AppAbility } from './ability.ts'
 
@@ -10,6 +10,8 @@ export const aboutBehind = (model: Model, table: Table): Table[] =>
     ...Object.values(table.fields).flatMap((field) => (field.required && model.tables.get(field.table ?? '')) || []),
   ].filter(({ about }) => about)
 
-/** Whether there may be rows of the table for this person: what is about others lies on rows of a table that they read. */
+/** Whether there may be rows of the table for this person: what lies on others does so on rows of a table that they read. */
 export const isInReach = (model: Model, ability: AppAbility, table: Table): boolean =>
-  aboutBehind(model, table).every((one) => subjectsOf(one).some((name) => ability.can('read', name)))
+  aboutBehind(model, table).every(
+    (one) => !liesOnRows(one) || subjectsOf(one).some((name) => ability.can('read', name)),
+  )

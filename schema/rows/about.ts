@@ -5,6 +5,10 @@ import { fieldOf, isView, type Table } from '../table.ts'
 export const hasNotes = (table: Table): boolean =>
   table.notes && !isView(table) && table.screens.some(({ kind }) => kind === 'record')
 
+/** Whether each row of the table lies on a row of another, where it is made and read; not where it may be about none. */
+export const liesOnRows = (table: Table): boolean =>
+  table.about !== undefined && fieldOf(table, table.about.row)?.required === true
+
 /** The names of the tables whose rows those of this one may be about (`about`); none where it is about no other. */
 export function subjectsOf(table: Table): readonly string[] {
   const field = table.about && fieldOf(table, table.about.table)

@@ -10,8 +10,8 @@ import type { Command } from './persist.ts'
 import { idsWithin } from './within.ts'
 
 /**
- * Of rows that are about others (`about`): refuses with 422 a new one about a row that is not there for the actor, and one that would
- * be about another than before. The row it is about is locked against its deletion.
+ * Of rows that are about others (`about`): refuses with 422 a new one about a row that is not there for the actor, or that says one
+ * half of it, and one that would be about another than before. The row it is about is locked against its deletion.
  */
 export async function requireSubjects(command: Command, set: ChangeSet): Promise<void> {
   const { about } = set.table
@@ -26,15 +26,21 @@ export async function requireSubjects(command: Command, set: ChangeSet): Promise
     })
     return
   }
-  const there = await subjectsThere(
-    command,
-    set.table,
-    set.steps.map(({ pending }) => subjectOf(pending.values, keys)),
-  )
   await each(command, set, ({ pending }) => {
-    if (!there.has(subjectOf(pending.values, keys).join(' '))) throw invalid({ [rowKey]: [messages.aboutGone] })
+    const missing = keys.filter((key) => isEmpty(pending.values[key]))
+    const [half] = missing
+    if (half !== undefined && missing.length === 1) throw invalid({ [half]: [messages.required] })
+  })
+  const onRows = set.steps.filter(({ pending }) => !isEmpty(pending.values[rowKey]))
+  const asked = onRows.map(({ pending }) => subjectOf(pending.values, keys))
+  const there = await subjectsThere(command, set.table, asked)
+  await each(command, set, (step) => {
+    if (onRows.includes(step) && !there.has(subjectOf(step.pending.values, keys).join(' ')))
+      throw invalid({ [rowKey]: [messages.aboutGone] })
   })
 }
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null
 
 type Subject = readonly [table: string, row: number]
 

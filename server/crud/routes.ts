@@ -19,6 +19,7 @@ import { pointsRoute } from './points-routes.ts'
 import { listRows, readRow } from './read.ts'
 import { type Reading, readingFor } from './reading.ts'
 import { sourceOf } from './source.ts'
+import { subjectsRoute } from './subject-routes.ts'
 import { isWithin, requireWithin } from './within.ts'
 import { type Change, write } from './write.ts'
 
@@ -46,6 +47,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
     app.get(`${url}/figures`, route('read', 'figures'), (request, reply) => sendFigures(request, reply, table))
   }
   if (positionsOf(table).length > 0 && !isSingle(table)) pointsRoute(app, table)
+  if (table.about) subjectsRoute(app, table, table.about)
   if (!isWritten(table)) return
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {

@@ -7,7 +7,7 @@ import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { RowAction } from '#schema/rights/access.ts'
 import { isGuarded, type RowRight, readsOfAll, rightsOn, type Sight, sightOf } from '#schema/rights/sight.ts'
-import { subjectsOf } from '#schema/rows/about.ts'
+import { liesOnRows, subjectsOf } from '#schema/rows/about.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
@@ -73,7 +73,9 @@ async function aboutSeen(sql: Sql, engine: Rows, actor: Actor, table: Table, abo
     const condition = conditionOf(engine.model, subject, filters, values)
     return `${of} = ${values.add(subject.name)} and ${isSuch(subject, row, condition)}`
   })
-  const text = [`${of} = any(${values.add(whole, 'text[]')})`, ...seen].map((one) => `(${one})`).join(' or ')
+  // Rows that are about none are hidden from nobody by this.
+  const free = liesOnRows(table) ? [] : [`${row} is null`]
+  const text = [...free, `${of} = any(${values.add(whole, 'text[]')})`, ...seen].map((one) => `(${one})`).join(' or ')
   const holds: RowCondition['holds'] = () => text
   return [{ fields: [about.table], value: { holds } }]
 }

@@ -15,6 +15,7 @@ import { plannings } from './plannings/index.ts'
 import { profile } from './profile/index.ts'
 import { savedViews } from './saved-views/index.ts'
 import { session } from './session/index.ts'
+import { tasks } from './tasks/index.ts'
 import { users } from './users/index.ts'
 import { vehicleAcceptance } from './vehicle-acceptance/index.ts'
 import { vehicles } from './vehicles/index.ts'
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   ownDashboard,
   ownHome,
   notes,
+  tasks,
 ]
 
 /** The functions of features for telephone numbers that turn out to be the same, by table. */

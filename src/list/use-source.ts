@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { liesOnRows } from '#schema/rows/about.ts'
 import type { Values } from '#schema/rows/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { useShownFields } from '#src/providers/ability.ts'
@@ -48,9 +49,9 @@ export function useSource(options: SourceOptions): ListSource {
   }, [shownFields, path, table, scope])
   const isWhole = !embedded && path === undefined
   const mayDo = useRights(table, rights)
-  // Rows about others are made where those are.
+  // Rows that lie on others are made where those are.
   const may: May = useCallback(
-    (right, row, field) => (right !== 'create' || !table.about) && mayDo(right, row, field),
+    (right, row, field) => (right !== 'create' || !liesOnRows(table)) && mayDo(right, row, field),
     [mayDo, table],
   )
   return { table, screen, path, exportPath, rights, scope, embedded, isWhole, readable, may }

@@ -1,11 +1,11 @@
 import { fold } from '#schema/rules/fold.ts'
 import type { Actor } from '../../actor.ts'
-import { referableIds } from '../../crud/row-rights.ts'
 import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
+import { peopleNamed } from '../../inbox/people.ts'
 import { type ReadRow, readersAmong } from '../../inbox/readers.ts'
-import { MOST_MENTIONED, membersOf, type Named, namedColumns, peopleWith } from './mentioned.ts'
+import { MOST_MENTIONED, membersOf, peopleWith } from './mentioned.ts'
 
 /** Whom a note on a row may mention: a person, or all of a group or role who may read it. */
 export type Mentionable =
@@ -14,11 +14,8 @@ export type Mentionable =
   | { kind: 'role'; role: string; name: string; people: number }
 
 const OFFERED = 20
-/** How many people are asked about for those offered: of most tables everybody reads who reads any row. */
-const ASKED = 100
 const GROUPS = 5
 
-const u = columnsOf<'users'>('u')
 const g = columnsOf<'gruppi_crm'>('g')
 
 /** At most OFFERED of those whose name holds the text, people first: only who may read the row, and whom this person may name. */
@@ -38,21 +35,8 @@ export async function mentionable(
 }
 
 async function offeredPeople(sql: Sql, engine: Rows, actor: Actor, row: ReadRow, text: string): Promise<Mentionable[]> {
-  const found = await sql.query<Named>(
-    `select ${namedColumns} from "users" u where ${u('attivo')} = 'Y' and u."id" <> $1
-       and (strpos(fold(${u('nomeCompleto')}), fold($2)) > 0 or strpos(fold(${u('username')}), fold($2)) > 0)
-     order by lower(${u('nomeCompleto')}), u."id" limit ${ASKED}`,
-    [actor.id, text],
-    'people by name',
-  )
-  const ids = found.map(({ id }) => id)
-  const named = new Set(await referableIds(sql, engine, actor, { table: 'users' }, ids))
-  const readers = await readersAmong(
-    sql,
-    engine,
-    row,
-    found.filter(({ id }) => named.has(id)),
-  )
+  const others = (await peopleNamed(sql, engine, actor, text)).filter(({ id }) => id !== actor.id)
+  const readers = await readersAmong(sql, engine, row, others)
   return readers.slice(0, OFFERED - GROUPS).map(({ id, name, username }) => ({ kind: 'person', id, name, username }))
 }
 

@@ -7,6 +7,7 @@ import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { invalid } from '../../http/errors.ts'
+import { type Named, namedColumns, peopleOf } from '../../inbox/people.ts'
 import { type Person, type ReadRow, readersAmong } from '../../inbox/readers.ts'
 
 /** The most people whom one note mentions, those of its groups and roles among them. */
@@ -25,14 +26,6 @@ interface Subject {
 }
 
 const u = columnsOf<'users'>('u')
-/** The columns of somebody, of the users `u`. */
-export const namedColumns = `u."id", ${u('username')} as "username", ${u('ruoli')} as "roles", ${u('nomeCompleto')} as "name", ${u('attivo')} = 'Y' as "active"`
-
-/** Somebody as mentions name them. */
-export interface Named extends Person {
-  name: string
-  active: boolean
-}
 
 /**
  * The people whom these mentions mean, each once, without the one who writes. Throws 422 under `mentions` where somebody mentioned by name
@@ -80,7 +73,7 @@ async function namedReaders(
   row: ReadRow,
   ids: readonly number[],
 ): Promise<Named[]> {
-  const people = await namedPeople(sql, ids)
+  const people = await peopleOf(sql, ids)
   if (ids.some((id) => !people.some((one) => one.id === id))) throw refusal(messages.referenceGone)
   const readers = await readersAmong(sql, engine, row, people)
   const refused = people.find((one) => !one.active || !readers.includes(one))
@@ -90,13 +83,6 @@ async function namedReaders(
   const seen = names.get('users')?.get(id) ?? name
   throw refusal(active ? messages.mentionUnread(seen) : messages.mentionGone(seen))
 }
-
-const namedPeople = (sql: Sql, ids: readonly number[]): Promise<Named[]> =>
-  sql.query<Named>(
-    `select ${namedColumns} from "users" u where u."id" = any($1::integer[]) order by u."id"`,
-    [ids],
-    'people mentioned',
-  )
 
 /** The active members of groups, by group; at most one more than may be mentioned. */
 export async function membersOf(sql: Sql, groups: readonly number[]): Promise<{ id: number; members: Named[] }[]> {

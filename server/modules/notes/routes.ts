@@ -6,7 +6,6 @@ import { tableOf } from '#schema/model.ts'
 import { subjectsOf } from '#schema/rows/about.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
-import { namesRead } from '../../crud/row-names.ts'
 import { idsWithin } from '../../crud/within.ts'
 import { notFound } from '../../http/errors.ts'
 import { idText } from '../../http/params.ts'
@@ -23,7 +22,6 @@ const rows = z
   .transform((text) => text.split(','))
   .pipe(z.array(idText(messages.reference)).max(MOST_ROWS))
 const counted = subject.pick({ table: true }).extend({ rows })
-const asked = z.object({ ids: rows })
 
 /** Whom a note may mention, and how many notes rows have. */
 export const noteRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -60,23 +58,6 @@ export const noteRoutes: FastifyPluginAsyncZod = async (app) => {
         'notes of rows',
       )
       return { data: Object.fromEntries(counts.map(({ row, count }) => [row, count])) }
-    },
-  )
-
-  app.get(
-    '/api/notes/subjects',
-    { onRequest: app.signedIn(), schema: { querystring: asked, ...at('Di quali schede sono queste note') } },
-    async ({ actor, query: { ids } }) => {
-      const seen = await idsWithin(app.db, app.engine, actor, notes, ids)
-      const found = await app.db.query<{ note: number; table: string; id: number }>(
-        `select "id" as "note", "table", "row" as "id" from "notes" where "id" = any($1::integer[])`,
-        [seen],
-        'subjects of notes',
-      )
-      const references = found.map(({ table, id }) => ({ target: table, value: id }))
-      const names = await namesRead(app.db, app.engine, actor, references)
-      const named = found.map(({ note, table, id }) => [note, { table, id, name: names.get(table)?.get(id) ?? null }])
-      return { data: Object.fromEntries(named) }
     },
   )
 }

@@ -50,10 +50,13 @@ function NoteCount({ id }: { id: number }) {
   )
 }
 
-/** Beside the name of a row how many notes it has; of a note the row that it is on. */
+/** Beside the name of a row how many notes it has; of one about another the row that it is about. */
 export const noteMarks: RowMarks = {
-  isOffered: (table) => table.name === NOTES || hasNotes(table),
-  Read: ({ table, ...props }) => (table.name === NOTES ? <Subjects {...props} /> : <Counts {...props} table={table} />),
+  isOffered: (table) => table.about !== undefined || hasNotes(table),
+  Read: ({ children, ...props }) => {
+    const counted = hasNotes(props.table) ? <Counts {...props}>{children}</Counts> : children
+    return props.table.about ? <Subjects {...props}>{counted}</Subjects> : counted
+  },
   Mark: NoteCount,
   About: SubjectLink,
 }

@@ -2,23 +2,23 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
 import { envelope, nullableText } from '#src/lib/net/answers.ts'
 import { useLiveData } from '#src/lib/net/use-live-data.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
 import styles from './counts.module.css'
-import { NOTES } from './note-context.ts'
 
 const subject = z.object({ table: z.string(), id: z.number(), name: nullableText })
 const subjects = envelope(z.record(z.string(), subject))
 const SubjectsContext = createContext<Readonly<Record<string, z.infer<typeof subject>>>>({})
-const tables = [NOTES]
 
-/** Reads at once which rows these notes are on. */
-export function Subjects({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {
+/** Reads at once which rows these, of a table about others, are about. */
+export function Subjects({ table, rows, children }: { table: Table; rows: readonly Row[]; children: ReactNode }) {
   const ids = rows.map(({ id }) => id).join()
   const query = useMemo(() => ({ ids }), [ids])
+  const tables = useMemo(() => [table.name], [table])
   const { data = {} } = useLiveData({
-    path: '/api/notes/subjects',
+    path: `/api/${table.name}/subjects`,
     schema: subjects,
     query,
     tables,
@@ -27,7 +27,7 @@ export function Subjects({ rows, children }: { rows: readonly Row[]; children: R
   return <SubjectsContext value={data}>{children}</SubjectsContext>
 }
 
-/** The row that a note is on, a link to its page; nothing in other lists. */
+/** The row that one is about, a link to its page; nothing in other lists. */
 export function SubjectLink({ id }: { id: number }) {
   const link = useRowLink()
   const of = use(SubjectsContext)[id]

@@ -5,6 +5,7 @@ import {
   BellIcon,
   BriefcaseIcon,
   CalendarIcon,
+  ChecksIcon,
   ClipboardIcon,
   ConcludeIcon,
   EditIcon,
@@ -19,6 +20,7 @@ import styles from './kind-icon.module.css'
 
 const icons: Readonly<Record<TimelineKind, ComponentType>> = {
   notes: NoteIcon,
+  tasks: ChecksIcon,
   visits: CalendarIcon,
   negotiations: BriefcaseIcon,
   states: ConcludeIcon,

@@ -2,6 +2,7 @@ import { newWord } from '#schema/italian/words.ts'
 import { NEW_ROW } from '#schema/lists/presentation.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import type { AppAbility } from '#schema/rights/ability.ts'
+import { liesOnRows } from '#schema/rows/about.ts'
 import { isSingle, type Screen, type Table } from '#schema/table.ts'
 import { chooseTheme, themeChoices } from '#src/lib/theme.ts'
 import { verbs } from '#src/resources/features.ts'
@@ -70,7 +71,7 @@ function newRows(model: Model, ability: AppAbility): Entry[] {
     if (
       !list ||
       isSingle(table) ||
-      table.about ||
+      liesOnRows(table) ||
       ability.cannot('create', table.name) ||
       ability.cannot('open', list.route)
     )

@@ -16,7 +16,9 @@ const ITEM_TABLE = 'inventario-mezzi-items'
 const front = { posizione: 'fronte' }
 const acceptances = { read: ['accettazioni_mezzi'], update: ['accettazioni_mezzi'], send: ['accettazioni_mezzi'] }
 const DEVICES = 'inventario_mezzi_dispositivi'
-const yard = access.everyone.read.filter((name) => name !== ITEM_TABLE && !name.startsWith('notes'))
+const yard = access.everyone.read.filter(
+  (one) => typeof one === 'string' && one !== ITEM_TABLE && !one.startsWith('notes'),
+)
 const counting: Rights = {
   read: [...yard, ITEM_TABLE],
   update: [ITEM_TABLE],

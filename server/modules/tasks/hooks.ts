@@ -1,0 +1,71 @@
+import { messages } from '#schema/italian/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import type { StoredRow } from '#schema/rows/typed-rows.ts'
+import { isSystem } from '../../actor.ts'
+import { moment } from '../../clock.ts'
+import { isChanged } from '../../crud/change-sets.ts'
+import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
+import { invalid } from '../../http/errors.ts'
+import { peopleOf } from '../../inbox/people.ts'
+import { ownersAmong } from './owners.ts'
+import { comesAgain, dropNext, makeNext, untouchedNext } from './repeat.ts'
+
+type Task = StoredRow<'tasks'>
+
+/** Tasks are signed and dated, given to who may read the row they are about, and come again where they repeat. */
+export const taskHooks: Hooks<'tasks'> = {
+  deletesPlainly: true,
+  async before(change, context) {
+    const { verb, values } = change
+    if (verb === 'delete') return
+    const { actor, keepsAttribution } = context
+    if (!keepsAttribution && !isSystem(actor)) {
+      if (verb === 'create') Object.assign(values, { authorId: actor.id, createdAt: moment() })
+      await requireReader(change, context)
+    }
+    if (!keepsAttribution && (isChanged(change, 'due') || isChanged(change, 'repeat')))
+      values.startsOn ??= dayOf(change)
+    await follow(change, context)
+  },
+  async after({ verb, before, after }, context) {
+    if (verb === 'delete' || !after) return
+    if (before?.repeated !== 'Y' && after.repeated === 'Y')
+      await makeNext(context.tx, context, after, await nextOwner(after, context))
+    if (before?.repeated === 'Y' && after.repeated === 'N') await dropNext(context.tx, context, after.id)
+  },
+}
+
+/** When it was done, and whether it comes again by that; a task that is open again takes back the one that nobody has touched yet. */
+async function follow(change: PendingChange<'tasks'>, { tx, keepsAttribution }: HookContext): Promise<void> {
+  const { before, values } = change
+  const isDone = (values.status ?? before?.status) === 'done'
+  const wasDone = before?.status === 'done'
+  if (isDone === wasDone) return
+  if (!keepsAttribution) values.doneAt = isDone ? moment() : null
+  const task = { repeat: null, due: null, repeated: 'N' as const, ...before, ...values }
+  if (isDone && comesAgain(task)) values.repeated = 'Y'
+  if (wasDone && before?.repeated === 'Y')
+    values.repeated = (await untouchedNext(tx, change.id)) === undefined ? 'Y' : 'N'
+}
+
+/** The first day of a series, once it is one. */
+const dayOf = ({ before, values }: PendingChange<'tasks'>) => {
+  const { due, repeat } = { ...before, ...values }
+  return repeat ? (due ?? null) : null
+}
+
+/** Refuses an owner who opens no tasks, or may not read the row that the task is about. */
+async function requireReader(change: PendingChange<'tasks'>, context: HookContext): Promise<void> {
+  if (change.verb !== 'create' && !isChanged(change, 'ownerId')) return
+  const { table, row, ownerId } = { ...change.before, ...change.values }
+  if (typeof ownerId !== 'number' || ownerId === context.actor.id) return
+  const about = table && row ? { table: tableOf(context.model, table), id: row } : undefined
+  const [owner] = await ownersAmong(context.tx, context, about, await peopleOf(context.tx, [ownerId]))
+  if (!owner) throw invalid({ ownerId: [messages.taskOwner] })
+}
+
+/** Who has the next one: the same person, or, where they were switched off, who did this one. */
+async function nextOwner({ ownerId }: Task, { tx, actor }: HookContext): Promise<number> {
+  const [owner] = await peopleOf(tx, [ownerId])
+  return owner?.active || isSystem(actor) ? ownerId : actor.id
+}

@@ -1,0 +1,71 @@
+import type { Model } from '#schema/model.ts'
+import type { StoredRow } from '#schema/rows/typed-rows.ts'
+import { dayToIso } from '#schema/rules/day.ts'
+import { nextDay } from '#schema/rules/repeat.ts'
+import { moment, today } from '../../clock.ts'
+import { asProgram } from '../../crud/grant.ts'
+import type { HooksByTable } from '../../crud/hooks.ts'
+import { type Change, write } from '../../crud/write.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { repeatedTasks } from './grants.ts'
+
+type Task = StoredRow<'tasks'>
+interface Rules {
+  model: Model
+  hooks: HooksByTable
+}
+
+const TABLE = 'tasks'
+const t = columnsOf<'tasks'>('t')
+const u = columnsOf<'users'>('u')
+
+/** Whether a task comes again once it is done, or its day has passed. */
+export const comesAgain = ({ repeat, due, repeated }: Pick<Task, 'repeat' | 'due' | 'repeated'>): boolean =>
+  repeat !== null && due !== null && repeated === 'N'
+
+/** Makes the task that comes after one: the same for this owner, on the next day of its rhythm that is not past. */
+export async function makeNext(tx: Transaction, rules: Rules, task: Task, ownerId: number): Promise<void> {
+  const { id, title, description, repeat, due, startsOn, authorId, table, row } = task
+  if (repeat === null || due === null) return
+  const from = startsOn ?? due
+  const day = nextDay({ every: repeat, from }, { after: due, notBefore: today() })
+  const series = { due: day, startsOn: from, previousId: id, status: 'todo', repeated: 'N', createdAt: moment() } as const
+  const set = { title, description, repeat, ownerId, authorId, table, row, ...series }
+  await write(tx, asProgram(rules, repeatedTasks), [{ table: TABLE, verb: 'create', set }])
+}
+
+/** The task that came of one, where nobody has touched it yet; its lock is held. */
+export async function untouchedNext(sql: Sql, id: number): Promise<number | undefined> {
+  const [next] = await sql.query<{ id: number }>(
+    `select t."id" from "tasks" t where ${t('previousId')} = $1 and t."version" = 1 and ${t('status')} = 'todo' for update`,
+    [id],
+    'untouched task',
+  )
+  return next?.id
+}
+
+/** Takes the task that came of one back, unless somebody has touched it. */
+export async function dropNext(tx: Transaction, rules: Rules, id: number): Promise<void> {
+  const next = await untouchedNext(tx, id)
+  if (next !== undefined) await write(tx, asProgram(rules, repeatedTasks), [{ table: TABLE, verb: 'delete', id: next }])
+}
+
+const AT_ONCE = 100
+
+/**
+ * Says of open tasks whose day has passed, and whose owner is still there, that they come again: each once, however many nodes
+ * look. Returns whether there may be more.
+ */
+export async function repeatPassed(tx: Transaction, rules: Rules): Promise<boolean> {
+  const passed = await tx.query<{ id: number }>(
+    `select t."id" from "tasks" t join "users" u on u."id" = ${t('ownerId')} and ${u('attivo')} = 'Y'
+     where ${t('due')} < $1::date and ${t('repeated')} = 'N' and ${t('repeat')} is not null and ${t('status')} <> 'done'
+     order by t."id" limit ${AT_ONCE} for update of t skip locked`,
+    [dayToIso(today())],
+    'passed tasks',
+  )
+  const changes = passed.map(({ id }): Change => ({ table: TABLE, verb: 'update', id, set: { repeated: 'Y' } }))
+  await write(tx, asProgram(rules, repeatedTasks), changes)
+  return passed.length === AT_ONCE
+}
