@@ -8,12 +8,14 @@ import { inventory } from '#src/features/inventory/index.ts'
 import { negotiations } from '#src/features/negotiations/index.ts'
 import { permissions } from '#src/features/permissions/index.ts'
 import { plannings } from '#src/features/plannings/index.ts'
+import { tasks } from '#src/features/tasks/index.ts'
 import { users } from '#src/features/users/index.ts'
 import { vehicleAcceptance } from '#src/features/vehicle-acceptance/index.ts'
 import { vehicles } from '#src/features/vehicles/index.ts'
 
 /** Every feature of the console. */
 export const features: readonly Feature[] = [
+  tasks,
   customers,
   plannings,
   negotiations,

@@ -1,0 +1,28 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+export const t = withTexts({
+  tasks: {
+    one: 'Attività',
+    done: 'Fatta',
+    doneOf: 'Segna come fatta: {{name}}',
+    again: 'Riapri',
+    againOf: 'Riapri: {{name}}',
+    isDone: 'Fatta.',
+    isDoneNext: 'Fatta. La prossima: {{day}}',
+    isOpenAgain: 'Riaperta.',
+    late: 'in ritardo',
+    today: 'oggi',
+    about: 'Riguarda',
+    free: 'Nessuna scheda',
+    makeFree: 'Non riguarda {{name}}',
+    makeAbout: 'Rimetti {{name}}',
+    unnamed: '{{table}} n. {{id}}',
+    days: {
+      name: 'Giorni vicini',
+      today: 'Oggi',
+      tomorrow: 'Domani',
+      monday: 'Lunedì',
+      inAWeek: 'Tra una settimana',
+    },
+  },
+})
