@@ -9,13 +9,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityFor } from '#schema/rights/ability.ts'
 import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
 import { noteMarks, notesPart } from '#src/features/notes/index.ts'
+import { tasksPart } from '#src/features/tasks/index.ts'
 import { CalendarsContext } from '#src/layouts/calendar/own-calendar.ts'
 import { t } from '#src/lib/i18n.ts'
 import { actorOf } from '#src/lib/net/own-session.ts'
 import { connectToHub } from '#src/lib/net/realtime.ts'
 import { type Session, useSession } from '#src/lib/net/session.ts'
 import { RowMarksContext } from '#src/list/row-marks.ts'
-import { NotesContext } from '#src/page/timeline/notes-part.ts'
+import { NotesContext, TasksContext } from '#src/page/timeline/notes-part.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
 import { ConfigProvider, StyleProvider } from '#src/providers/antd.ts'
 import { authProvider } from '#src/providers/auth.ts'
@@ -97,20 +98,22 @@ function SignedIn({ session }: { session: Session }) {
               <FilesPartContext value={LazyFormFiles}>
                 <RowsPartContext value={LazyRowsPart}>
                   <NotesContext value={notesPart}>
-                    <RowMarksContext value={noteMarks}>
-                      <Refine
-                        dataProvider={data}
-                        authProvider={authProvider}
-                        accessControlProvider={access}
-                        notificationProvider={notificationProvider}
-                        i18nProvider={i18nProvider}
-                        routerProvider={routerProvider}
-                        resources={resources}
-                        options={options}
-                      >
-                        <Console session={session} />
-                      </Refine>
-                    </RowMarksContext>
+                    <TasksContext value={tasksPart}>
+                      <RowMarksContext value={noteMarks}>
+                        <Refine
+                          dataProvider={data}
+                          authProvider={authProvider}
+                          accessControlProvider={access}
+                          notificationProvider={notificationProvider}
+                          i18nProvider={i18nProvider}
+                          routerProvider={routerProvider}
+                          resources={resources}
+                          options={options}
+                        >
+                          <Console session={session} />
+                        </Refine>
+                      </RowMarksContext>
+                    </TasksContext>
                   </NotesContext>
                 </RowsPartContext>
               </FilesPartContext>

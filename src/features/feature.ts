@@ -45,6 +45,8 @@ export interface Feature {
   blocks?: Named<OwnBlock>
   /** What one does on a page, as the palette names it, by the route of a screen. */
   verbs?: Named<string>
+  /** What the palette does for a new row, instead of opening the list: its form over the page that is open. By table. */
+  newRows?: Partial<Named<() => void>>
   /** Form options, by table. */
   forms?: TableForms
   /** What only the calendar of one table does, by table. */

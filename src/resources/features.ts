@@ -30,7 +30,7 @@ export const features: readonly Feature[] = [
   contactCenter,
 ]
 
-type Part = 'tablePages' | 'pages' | 'forms' | 'calendars' | 'verbs' | 'home' | 'blocks'
+type Part = 'tablePages' | 'pages' | 'forms' | 'calendars' | 'verbs' | 'newRows' | 'home' | 'blocks'
 
 /** One part of all features merged, without the names that every object has; a test finds duplicate keys. */
 const all = <K extends Part>(part: K): NonNullable<Feature[K]> =>
@@ -41,6 +41,7 @@ export const pages = all('pages')
 export const tableForms = all('forms')
 export const calendars = all('calendars')
 export const verbs = all('verbs')
+export const newRows = all('newRows')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
 
 /** What features do in blocks of the home page that are said in definitions, and the blocks that they bring, by name. */

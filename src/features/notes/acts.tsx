@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { type Ref, useMemo } from 'react'
 import { newWord } from '#schema/italian/words.ts'
 import { fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { lazy } from '#src/lib/lazy.ts'
@@ -17,6 +17,8 @@ const FormDialog = lazy(() => import('#src/record/form-dialog.tsx'), 'FormDialog
 interface Props {
   table: Table
   id: number
+  /** What is to be done about the row is offered before them. */
+  plan?: { label: string; button: Ref<HTMLButtonElement>; onClick: () => void }
   /** A row was created. */
   onDone: () => void
 }
@@ -28,7 +30,7 @@ interface Act {
 }
 
 /** New rows that refer to this one, as its table offers them. */
-export function Acts({ table, id, onDone }: Props) {
+export function Acts({ table, id, plan, onDone }: Props) {
   const may = useMay()
   const model = useModel()
   const acts = (table.acts ?? []).flatMap((act): Act[] => {
@@ -37,9 +39,14 @@ export function Acts({ table, id, onDone }: Props) {
     const field = target && fieldOf(target, fieldName)
     return target && field && may('create', name) ? [{ target, key: writeKey(fieldName, field) }] : []
   })
-  if (acts.length === 0) return null
+  if (acts.length === 0 && !plan) return null
   return (
     <Line gap="md" role="group" aria-label={t('notes.acts')}>
+      {plan && (
+        <Button ref={plan.button} icon={<PlusIcon />} onClick={plan.onClick}>
+          {plan.label}
+        </Button>
+      )}
       {acts.map((act) => (
         <ActButton key={act.target.name} {...{ act, id, onDone }} />
       ))}

@@ -1,26 +1,20 @@
 import { Button, Form, Switch } from 'antd'
-import { type KeyboardEvent, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
-import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
+import { InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { useModel } from '#src/providers/model.ts'
-import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { FieldItem } from '#src/record/field-item.tsx'
 import { FilesPartContext } from '#src/record/files-part.ts'
-import { ChangeListener } from '#src/record/form-fields.tsx'
 import type { FormOptions } from '#src/record/form-options.ts'
-import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
-import { isSaveKey } from '#src/record/save-key.ts'
+import { OwnInputScope, ShortForm } from '#src/record/short-form.tsx'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
 import { useFormAnswer } from '#src/record/use-form-answer.ts'
-import { useFormName } from '#src/record/use-form-name.ts'
 import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
 import { Row as Line } from '#src/ui/layout.tsx'
-import { useDiscardQuestion } from '#src/ui/questions.tsx'
-import { requiredMark } from '#src/ui/required-mark.tsx'
 import styles from './composer.module.css'
 import { createMentions, mentionsIn } from './mentions.ts'
 import { type About, NOTES, NoteContext } from './note-context.ts'
@@ -40,14 +34,11 @@ interface Props {
 }
 
 /** Writes a note, or changes one; what is typed stays on the device until the server has it. */
-export function Composer(props: Props) {
-  const [scope] = useState(createInputScope)
-  return (
-    <InputScopeContext value={scope}>
-      <NoteForm {...props} />
-    </InputScopeContext>
-  )
-}
+export const Composer = (props: Props) => (
+  <OwnInputScope>
+    <NoteForm {...props} />
+  </OwnInputScope>
+)
 
 const TEXT = 'text'
 const MENTIONS = 'mentions'
@@ -55,9 +46,8 @@ const FIELDS = [TEXT, 'pinned', MENTIONS]
 const options: FormOptions = { inputs: { [TEXT]: NoteInput } }
 
 function NoteForm({ about, note, isOpen, onOpen, onDone }: Props) {
-  const { table, record, mentions, scope } = useNoteForm({ about, note, onDone })
-  const { form, saving } = record
-  const name = useFormName()
+  const { table, record, mentions } = useNoteForm({ about, note, onDone })
+  const { form } = record
   const isBegun = useFormAnswer(form, record.start, (values) => asText(values[TEXT]).trim() !== '')
   const open = useEffectEvent(() => onOpen?.())
   useEffect(() => {
@@ -66,20 +56,6 @@ function NoteForm({ about, note, isOpen, onOpen, onDone }: Props) {
   useEffect(() => {
     if (note) form.focusField(TEXT)
   }, [form, note])
-  const { leave, question } = useDiscardQuestion({
-    hasInput: () => record.isChanged() || scope.hasUnsavedInput(),
-    onDiscard: () => {
-      record.draft.discard()
-      scope.discard()
-    },
-    onLeave: onDone,
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
-    // What is pressed in its dialogs comes here as well.
-    if (saving || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return
-    if (isSaveKey(event)) form.submit()
-    if (event.key === 'Escape' && isOpen) leave()
-  }
   const text = record.fields.find((one) => one.name === TEXT)
   const submit = () => {
     form.setFieldValue(MENTIONS, mentions.in(asText(form.getFieldValue(TEXT))))
@@ -87,28 +63,22 @@ function NoteForm({ about, note, isOpen, onOpen, onDone }: Props) {
   }
   const writing = useMemo(() => ({ about, mentions, isOpen, onOpen }), [about, mentions, isOpen, onOpen])
   return (
-    <section aria-label={note ? t('notes.editing') : t('notes.new')} onKeyDown={onKeyDown}>
-      <DraftNotice draft={record.draft} gone={record.gone} />
-      <NoteContext value={writing}>
-        <Form
-          {...{ form, name }}
-          layout="vertical"
-          requiredMark={requiredMark}
-          initialValues={record.start}
-          preserve={false}
-          disabled={saving}
-          className={styles.form}
-          onFinish={submit}
-          onFinishFailed={() => record.showInvalid(TEXT)}
-        >
-          {text && <FieldItem item={text} alone={t('notes.text')} {...record} table={table} options={options} />}
-          {isOpen && <Rest {...{ table, record, about }} onCancel={leave} />}
-          <ChangeListener onChange={record.draft.autosave} />
-        </Form>
-      </NoteContext>
-      <RecordConflict {...record} />
-      {question}
-    </section>
+    <NoteContext value={writing}>
+      <ShortForm
+        {...{ record, isOpen }}
+        label={note ? t('notes.editing') : t('notes.new')}
+        className={styles.form}
+        onSubmit={submit}
+        onLeave={onDone}
+      >
+        {(leave) => (
+          <>
+            {text && <FieldItem item={text} alone={t('notes.text')} {...record} table={table} options={options} />}
+            {isOpen && <Rest {...{ table, record, about }} onCancel={leave} />}
+          </>
+        )}
+      </ShortForm>
+    </NoteContext>
   )
 }
 
@@ -128,7 +98,7 @@ function useNoteForm({ about, note, onDone }: Pick<Props, 'about' | 'note' | 'on
   const { parts } = record
   useEffect(() => parts.add(MENTIONS, mentions.part), [parts, mentions])
   useFinishAfterSave({ saved, base: record.base, scope, onDone })
-  return { table, record, mentions, scope }
+  return { table, record, mentions }
 }
 
 interface RestProps {

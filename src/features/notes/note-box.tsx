@@ -1,5 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { use, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { rowScreen } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
+import { subjectsOf } from '#schema/rows/about.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { useRefetch } from '#src/commands/use-refresh.ts'
@@ -7,6 +10,7 @@ import { recordLabel } from '#src/fields/record-label.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
 import { topicOf } from '#src/lib/net/realtime.ts'
 import { whenChanged } from '#src/lib/net/when-changed.ts'
+import { TasksContext } from '#src/page/timeline/notes-part.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -23,11 +27,14 @@ interface Props {
   id: number
 }
 
-/** Where a note on a row is written, what else one does from here, and the notes that are pinned. */
+/** Where a note on a row is written, what else one does from here, what is to be done, and the notes that are pinned. */
 export function NoteBox({ table, id }: Props) {
   const may = useMay()
   const [round, setRound] = useState(0)
   const [isOpen, setOpen] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
+  const planButton = useRef<HTMLButtonElement>(null)
+  const tasks = useTasks(table)
   const readAgain = useTimelinesAgain()
   useCurrentNotes()
   const about = useMemo(() => ({ table: table.name, id }), [table, id])
@@ -37,19 +44,40 @@ export function NoteBox({ table, id }: Props) {
     setRound(round + 1)
     readAgain()
   }
+  const planned = () => {
+    flushSync(() => setPlanning(false))
+    planButton.current?.focus()
+    readAgain()
+  }
+  const plan = tasks?.mayCreate && { label: tasks.label, button: planButton, onClick: () => setPlanning(true) }
   return (
     <Stack gap="xl" className="screen-only">
-      <div className={styles.box}>
-        {may('create', NOTES) && (
-          <div className={styles.composer}>
-            <Composer key={round} {...{ about, isOpen }} onOpen={open} onDone={done} />
-          </div>
-        )}
-        {!isOpen && <Acts {...{ table, id }} onDone={readAgain} />}
-      </div>
+      {tasks && isPlanning ? (
+        <tasks.Composer {...{ table, id }} onDone={planned} />
+      ) : (
+        <div className={styles.box}>
+          {may('create', NOTES) && (
+            <div className={styles.composer}>
+              <Composer key={round} {...{ about, isOpen }} onOpen={open} onDone={done} />
+            </div>
+          )}
+          {!isOpen && <Acts {...{ table, id }} plan={plan || undefined} onDone={readAgain} />}
+        </div>
+      )}
+      {tasks && <tasks.Open {...{ table, id }} />}
       <Pinned {...{ table, id }} />
     </Stack>
   )
+}
+
+/** Tasks about rows of the table, where this user may open them. */
+function useTasks({ name }: Table) {
+  const model = useModel()
+  const may = useMay()
+  const part = use(TasksContext)
+  const table = part && model.tables.get(part.table)
+  if (!part || !table || !subjectsOf(table).includes(name) || !may('read', table.name)) return undefined
+  return { ...part, mayCreate: may('create', table.name) && may('open', rowScreen(table)?.route ?? '') }
 }
 
 /** Reads the notes on screen again when somebody has written, changed or pinned one. */

@@ -15,11 +15,12 @@ import { t } from './texts.ts'
 /** The row that a new task is about, until somebody says that it is about none; that can be taken back. */
 export function AboutInput({ id: inputId, value, onChange, disabled }: InputProps) {
   const form = Form.useFormInstance()
-  const row = asNumber(Form.useWatch('row', { form, preserve: true }))
+  const row: unknown = Form.useWatch('row', { form, preserve: true })
   const [begun] = useState(() => ({ table: asText(value), id: asNumber(form.getFieldValue('row')) ?? 0 }))
   const nameOf = useSubjectName()
   const name = nameOf({ ...begun, name: use(SubjectNameContext) ?? null })
-  const isAbout = row !== undefined
+  // Not known yet when it is drawn first: then it is about what it begins with.
+  const isAbout = row !== null
   const set = (next: { table: string; row: number } | undefined) => {
     form.setFieldValue('row', next?.row ?? null)
     onChange?.(next?.table ?? null)

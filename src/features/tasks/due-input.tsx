@@ -1,17 +1,16 @@
 import { dayToIso, shiftedDay } from '#schema/rules/day.ts'
-import { wallDate } from '#src/calendar/wall-clock.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { inputs } from '#src/fields/inputs.tsx'
 import { buttons } from '#src/ui/buttons.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import { today } from './task.ts'
+import { momentOf, today } from './task.ts'
 import { t } from './texts.ts'
 
 const DayInput = inputs.date.Input
 
 /** The days that are near, each once, by the day that it is now, DD-MM-YYYY. */
 export function nearDays(now: string): { day: string; name: string }[] {
-  const weekday = wallDate(now).getUTCDay()
+  const weekday = momentOf(now).getUTCDay()
   const days = [
     { day: now, name: t('tasks.days.today') },
     { day: shiftedDay(now, 1), name: t('tasks.days.tomorrow') },

@@ -8,5 +8,6 @@ import { OwnerInput } from './owner-input.tsx'
 export const taskForm: FormOptions<FieldOf<'tasks'>> = {
   inputs: { owner: OwnerInput, due: DueInput, table: AboutInput },
   within: { row: 'table' },
+  wide: ['title', 'table'],
   footers: { task: AboutLine },
 }

@@ -1,7 +1,6 @@
 import { dayToIso } from '#schema/rules/day.ts'
 import { nextDay } from '#schema/rules/repeat.ts'
 import { inRome } from '#schema/rules/rome.ts'
-import { wallDate } from '#src/calendar/wall-clock.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
@@ -24,10 +23,13 @@ export const isLate = ({ due, status }: Pick<Task, 'due' | 'status'>, day: strin
 export const aboutOf = ({ table, row }: Pick<Task, 'table' | 'row'>): About | undefined =>
   table && row ? { table, id: row } : undefined
 
+/** A moment of the day in UTC, for calendars. */
+export const momentOf = (day: string): Date => new Date(`${dayToIso(day)}T12:00:00Z`)
+
 const weekday = new Intl.DateTimeFormat('it-IT', { weekday: 'short', timeZone: 'UTC' })
 
 /** A day near by, with that of the week and without its year: 'mar 17-03'. */
-export const shortDay = (day: string): string => `${weekday.format(wallDate(day))} ${day.slice(0, 5)}`
+export const shortDay = (day: string): string => `${weekday.format(momentOf(day))} ${day.slice(0, 5)}`
 
 /** What is said of a task that was just done: one that repeats comes again on another day. */
 export function doneText(before: Task, done: Task): string {

@@ -2,7 +2,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
   tasks: {
-    one: 'Attività',
     done: 'Fatta',
     doneOf: 'Segna come fatta: {{name}}',
     again: 'Riapri',
@@ -13,6 +12,13 @@ export const t = withTexts({
     late: 'in ritardo',
     today: 'oggi',
     about: 'Riguarda',
+    new: 'Nuova attività',
+    more: 'Altro',
+    less: 'Meno',
+    save: 'Salva attività',
+    saved: 'Attività salvata',
+    cancel: 'Annulla',
+    open: 'Da fare',
     free: 'Nessuna scheda',
     makeFree: 'Non riguarda {{name}}',
     makeAbout: 'Rimetti {{name}}',

@@ -5,7 +5,7 @@ import type { AppAbility } from '#schema/rights/ability.ts'
 import { liesOnRows } from '#schema/rows/about.ts'
 import { isSingle, type Screen, type Table } from '#schema/table.ts'
 import { chooseTheme, themeChoices } from '#src/lib/theme.ts'
-import { verbs } from '#src/resources/features.ts'
+import { newRows as newRowsOfFeatures, verbs } from '#src/resources/features.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
 import { matchOf } from './match.ts'
 import { t } from './opened-texts.ts'
@@ -76,7 +76,9 @@ function newRows(model: Model, ability: AppAbility): Entry[] {
       ability.cannot('open', list.route)
     )
       return []
-    return [{ id: `new ${table.name}`, label: newWord(table.label), to: `${list.route}?${NEW_ROW}=1` }]
+    const run = newRowsOfFeatures[table.name]
+    const how = run ? { run } : { to: `${list.route}?${NEW_ROW}=1` }
+    return [{ id: `new ${table.name}`, label: newWord(table.label), ...how }]
   })
 }
 

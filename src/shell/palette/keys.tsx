@@ -15,7 +15,8 @@ const named = (key: string): string => {
 export const Keys = ({ keys }: { keys: string }) => (
   <span className={styles.keys}>
     {keys.split(' ').map((part, at) => (
-      <Fragment key={part}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice, and they never change
+      <Fragment key={at}>
         {at > 0 && /\w/.test(part) && <small>{t('sheet.next')}</small>}
         {part.split('+').map((key) => (
           <kbd key={key}>{named(key)}</kbd>
