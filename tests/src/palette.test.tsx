@@ -69,6 +69,8 @@ describe('the palette', () => {
     await openConsole(undefined, 'ROLE_COMMERCIALE_CP')
     await openPalette({ metaKey: true })
     await type('nuov')
+    expect(options()).toEqual(['Nuova attività', 'Nuova trattativa'])
+    await type('nuova tr')
     expect(options()).toEqual(['Nuova trattativa'])
     press('Enter')
     await waitFor(() => expect(path()).toBe('/trattativeCp/trattativeCp?nuovo=1'))
