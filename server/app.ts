@@ -7,6 +7,9 @@ import type { Database } from './db/database.ts'
 import { exporting } from './export/plugin.ts'
 import { fileRows, fileRowsOverrides } from './files/file-rows.ts'
 import { files } from './files/plugin.ts'
+import { followDeliveries } from './follows/deliver.ts'
+import { follows } from './follows/plugin.ts'
+import { withFollowing } from './follows/watch.ts'
 import { withAssignments } from './inbox/assignments.ts'
 import { inbox } from './inbox/plugin.ts'
 import { modules as product } from './modules/index.ts'
@@ -102,7 +105,7 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(files)
 
   await app.register(crudPlugin, {
-    hooks: withAssignments(model, hooksOf(app, modules)),
+    hooks: withFollowing(model, withAssignments(model, hooksOf(app, modules))),
     views: viewsOf(model, modules),
     overrides: new Set([...modules.flatMap((module) => module.overrides ?? []), ...fileRowsOverrides(model)]),
   })
@@ -110,8 +113,10 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(searching)
   await app.register(fileRows)
   await app.register(inbox)
+  await app.register(follows)
   await app.register(timelines, { timelines: timelinesOf(app.model, modules) })
-  app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
+  const delivered = modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))
+  app.decorate('deliveries', new Map([...delivered, ...Object.entries(followDeliveries(app))]))
   const registers = modules.flatMap((module) => module.registers ?? [])
   app.decorate('sendRegisters', new Map(registers.map((register) => [register.sends, register])))
   for (const { routes } of modules) if (routes) await app.register(routes)

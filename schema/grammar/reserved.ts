@@ -3,6 +3,7 @@ export const apiSegments: readonly string[] = [
   'accesses',
   'dashboards',
   'filiali-inventari',
+  'follows',
   'geocode',
   'history',
   'home',

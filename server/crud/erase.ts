@@ -43,6 +43,7 @@ export async function erase(
   await forgetAnswers(tx, rows)
   await forgetStates(tx, rows)
   await forgetStays(tx, rows)
+  await forgetFollows(tx, rows)
   saveHistory(tx, actor, randomUUID(), await emptyHistory(tx, rows), reason)
 }
 
@@ -139,6 +140,14 @@ async function forgetStates(tx: Transaction, rows: readonly DeletedRow[]): Promi
 async function forgetStays(tx: Transaction, rows: readonly DeletedRow[]): Promise<void> {
   await tx.query(
     `delete from "_stays" s using ${rowsSql} where s."table" = g."table" and s."rowId" = g."rowId"`,
+    asArrays(rows),
+  )
+}
+
+/** Who followed the rows. */
+async function forgetFollows(tx: Transaction, rows: readonly DeletedRow[]): Promise<void> {
+  await tx.query(
+    `delete from "_follows" f using ${rowsSql} where f."table" = g."table" and f."rowId" = g."rowId"`,
     asArrays(rows),
   )
 }

@@ -24,7 +24,7 @@ export interface PendingChange<N extends string = string> {
 }
 
 /** A change that was stored. */
-export interface StoredChange<N extends string = string> extends PendingChange<N> {
+export interface StoredChange extends PendingChange {
   /** That of the row since. */
   version: number
 }
@@ -43,6 +43,8 @@ export interface CommandContext extends HookContext {
   /** The command, as its lines of the history have it. */
   id: string
 }
+
+export type AfterCommand = (changes: readonly StoredChange[], context: CommandContext) => void | Promise<void>
 
 /**
  * The functions that a module adds to the write path of the table of that name. Throw an AppError to refuse: `before: async
@@ -64,10 +66,10 @@ export interface Hooks<N extends string = string> {
   ): Promise<ReadonlyMap<object, AppError> | undefined>
   after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>
   /**
-   * Called once at the end of a command, with its changes of the table that changed something, in their order; those which only followed
-   * from others are left out. They are stored in sets all the same.
+   * Called at the end of a command, each function once, with all that it stored in the tables that have it; changes that only followed
+   * from others, and saves that changed nothing, are left out. Rows are stored in sets all the same.
    */
-  afterCommand?(changes: readonly StoredChange<N>[], context: CommandContext): void | Promise<void>
+  afterCommand?: readonly AfterCommand[]
   /**
    * Whether `before` and `after` must see a change of these values when all before it are stored: always, unless said.
    * Others are stored in sets: `before` of each, one statement for all, `after` of each. A text: not together with another

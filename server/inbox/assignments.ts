@@ -1,68 +1,78 @@
-import { ownReferences } from '#schema/condition/reader.ts'
 import { USERS } from '#schema/grammar/reserved.ts'
-import { type Model, tableOf } from '#schema/model.ts'
-import { hasNotes } from '#schema/rows/about.ts'
-import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
+import type { Model } from '#schema/model.ts'
+import { hasPage } from '#schema/rows/about.ts'
+import type { Field } from '#schema/table.ts'
 import { isSystem } from '../actor.ts'
 import { withAfterCommand } from '../crud/after-command.ts'
 import { isChanged } from '../crud/change-sets.ts'
-import type { Hooks, HooksByTable } from '../crud/hooks.ts'
-import { columnName, quoted } from '../crud/identifiers.ts'
+import type { AfterCommand, HooksByTable, StoredChange } from '../crud/hooks.ts'
+import { quoted } from '../crud/identifiers.ts'
 import { statementName } from '../crud/statement-name.ts'
-import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
-import { tellEach } from './tell.ts'
+import { ownedBy, ownerField, WORKS } from './owners.ts'
+import { type AddressedHappening, tellEach } from './tell.ts'
 
 /**
  * The hooks of all tables, by which people are told of rows that others made theirs: the new owner of a row (`owner` of its table), where
  * rows of the table have a page. Nobody is told by an undo, nor of what the program did.
  */
-export function withAssignments(model: Model, hooks: HooksByTable): HooksByTable {
-  const owned = [...model.tables.values()].flatMap((table): [string, NonNullable<Hooks['afterCommand']>][] => {
-    const field = table.owner === undefined ? undefined : fieldOf(table, table.owner)
-    return table.owner !== undefined && field && hasNotes(table)
-      ? [[table.name, tellOwners(table, writeKey(table.owner, field), field)]]
-      : []
-  })
-  return withAfterCommand(hooks, new Map(owned))
+export const withAssignments = (model: Model, hooks: HooksByTable): HooksByTable =>
+  withAfterCommand(
+    hooks,
+    [...model.tables.values()].filter((table) => table.owner && hasPage(table)).map(({ name }) => name),
+    tellOwners,
+  )
+
+const tellOwners: AfterCommand = async (changes, { tx, model, actor, keepsAttribution }) => {
+  if (keepsAttribution || isSystem(actor)) return
+  const happenings: AddressedHappening[] = []
+  for (const [table, { field, given }] of givenIn(changes)) {
+    const people = await peopleOf(tx, model, field, [...new Set(given.map(({ owner }) => owner))])
+    for (const { id, version, owner } of given)
+      happenings.push({
+        kind: 'assignment',
+        event: assignmentEvent(table, id, version),
+        about: { table, id },
+        by: actor.id,
+        people: (people.get(owner) ?? []).filter((one) => one !== actor.real?.id),
+      })
+  }
+  await tellEach(tx, happenings)
 }
 
-const tellOwners =
-  (table: Table, key: string, field: Field): NonNullable<Hooks['afterCommand']> =>
-  async (changes, { tx, model, actor, keepsAttribution }) => {
-    if (keepsAttribution || isSystem(actor)) return
-    const given = changes.flatMap((change) => {
-      const owner = change.values[key]
-      return typeof owner === 'number' && isChanged(change, key) ? [{ ...change, owner }] : []
-    })
-    if (given.length === 0) return
-    const people = await peopleOf(tx, model, field, [...new Set(given.map(({ owner }) => owner))])
-    const happenings = given.map(({ id, version, owner }) => ({
-      kind: 'assignment' as const,
-      event: `assignment in ${table.name} ${id} ${version}`,
-      about: { table: table.name, id },
-      by: actor.id,
-      people: (people.get(owner) ?? []).filter((one) => one !== actor.real?.id),
-    }))
-    await tellEach(tx, happenings)
+/** What the assignment is called by which the row came to have this version. */
+export const assignmentEvent = (table: string, id: number, version: number): string =>
+  `assignment in ${table} ${id} ${version}`
+
+interface Given {
+  field: Field
+  given: { id: number; version: number; owner: number }[]
+}
+
+/** The rows that have another owner by these changes, by table. */
+function givenIn(changes: readonly StoredChange[]): Map<string, Given> {
+  const tables = new Map<string, Given>()
+  for (const change of changes) {
+    const { table, id, version, values } = change
+    const { field, key } = ownerField(table) ?? {}
+    const owner = key === undefined ? null : values[key]
+    if (!field || key === undefined || typeof owner !== 'number' || !isChanged(change, key)) continue
+    const of = tables.get(table.name) ?? { field, given: [] }
+    tables.set(table.name, of)
+    of.given.push({ id, version, owner })
   }
+  return tables
+}
 
-const u = columnsOf<'users'>('u')
-
-/** The active users that each value of the field means: itself, or those who refer to the row. */
+/** The people whom each value of the field means: the user, or those who refer to the row. */
 async function peopleOf(
   sql: Sql,
   model: Model,
-  { table }: Field,
+  field: Field,
   values: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const users = tableOf(model, USERS)
-  const named = ownReferences(users).flatMap(([target, name]) => {
-    const own = fieldOf(users, name)
-    return own && target === table ? [columnName(name, own, 'u')] : []
-  })
-  const [value = 'u."id"'] = table === USERS ? [] : named
-  const text = `select u."id", ${value} as "value" from ${quoted(USERS)} u where ${value} = any($1::integer[]) and ${u('attivo')} = 'Y' order by 1`
+  const value = ownedBy(model, field)
+  const text = `select u."id", ${value} as "value" from ${quoted(USERS)} u where ${value} = any($1::integer[]) and ${WORKS} order by 1`
   const found = await sql.query<{ id: number; value: number }>(text, [values], statementName(text))
   const people = new Map<number, number[]>()
   for (const { id, value: of } of found) people.set(of, [...(people.get(of) ?? []), id])

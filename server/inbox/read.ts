@@ -1,6 +1,6 @@
 import { USERS } from '#schema/grammar/reserved.ts'
 import { isNoticeKind, MOST_UNREAD, noticeKinds, noticeSources } from '#schema/inbox.ts'
-import { hasNotes } from '#schema/rows/about.ts'
+import { hasPage } from '#schema/rows/about.ts'
 import type { Actor } from '../actor.ts'
 import { isSuch } from '../crud/conditions.ts'
 import { quoted } from '../crud/identifiers.ts'
@@ -10,6 +10,7 @@ import { statementName } from '../crud/statement-name.ts'
 import { type Rows, seenSql } from '../crud/within.ts'
 import type { Sql } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
+import { doneIn } from './done.ts'
 import type { RowRef } from './tell.ts'
 
 /** One notice as its reader may know it. */
@@ -21,6 +22,8 @@ export interface Notice {
   at: string
   unread: boolean
   excerpt: string | null
+  /** What was done, in words, where its kind does not say it already. */
+  done: string | null
   why: string
 }
 
@@ -61,6 +64,7 @@ interface StoredNotice {
   sourceTable: string | null
   sourceId: number | null
   byId: number | null
+  details: unknown
   at: string
   unread: boolean
 }
@@ -95,7 +99,7 @@ export async function readInbox(
 /** SQL: whether the row that the notice `i` is about is there, and this person may read it now. */
 export async function toldSql(sql: Sql, engine: Rows, actor: Actor, parameters: Parameters): Promise<string> {
   const parts: string[] = []
-  for (const table of [...engine.model.tables.values()].filter(hasNotes)) {
+  for (const table of [...engine.model.tables.values()].filter(hasPage)) {
     if (actor.ability.cannot('read', table.name)) continue
     const seen = await seenSql(sql, engine, actor, table, parameters)
     parts.push(`(i."table" = '${table.name}' and ${isSuch(table, 'i."rowId"', seen)})`)
@@ -126,21 +130,26 @@ async function told(sql: Sql, engine: Rows, actor: Actor, groups: readonly Store
     ),
     ...notices.map(({ byId }) => ({ target: USERS, value: byId })),
   ])
+  const done = await doneIn(sql, engine, actor, notices)
   const nameOf = (table: string | null, id: number | null) =>
     table === null || id === null ? null : (names.get(table)?.get(id) ?? null)
   return groups.flatMap(({ table, id, ...group }): Group[] => {
     const own = notices.filter((one) => one.table === table && one.row === id)
     const [last] = own
     if (!last) return []
-    const shown = own.map(({ kind, byId, sourceTable, sourceId, ...notice }) => ({
-      id: notice.id,
-      kind,
-      by: nameOf(USERS, byId),
-      at: notice.at,
-      unread: notice.unread,
-      excerpt: nameOf(sourceTable, sourceId),
-      why: isNoticeKind(kind) ? noticeKinds[kind].why : '',
-    }))
+    const shown = own.map(({ id: notice, kind, byId, sourceTable, sourceId, at, unread }): Notice => {
+      const by = nameOf(USERS, byId)
+      return {
+        id: notice,
+        kind,
+        by: by === null ? null : (done.get(notice)?.doers(by) ?? by),
+        at,
+        unread,
+        excerpt: nameOf(sourceTable, sourceId),
+        done: done.get(notice)?.text ?? null,
+        why: isNoticeKind(kind) ? noticeKinds[kind].why : '',
+      }
+    })
     return [{ table, id, name: nameOf(table, id) ?? `n. ${id}`, ...group, at: last.at, notices: shown }]
   })
 }
@@ -150,7 +159,7 @@ const lastOf = (sql: Sql, { id }: Actor, groups: readonly RowRef[]): Promise<Sto
   sql.query<StoredNotice>(
     `select n.* from unnest($2::text[], $3::integer[]) as g("table", "rowId")
      cross join lateral (
-       select i."id"::integer as "id", i."table", i."rowId" as "row", i."kind", i."sourceTable", i."sourceId", i."byId",
+       select i."id"::integer as "id", i."table", i."rowId" as "row", i."kind", i."sourceTable", i."sourceId", i."byId", i."details",
          ${wireInstant('i."at"')} as "at", ${IS_UNREAD} as "unread"
        from "_inbox" i where i."userId" = $1 and i."table" = g."table" and i."rowId" = g."rowId" and ${IS_THERE}
        order by i."id" desc limit ${OF_A_ROW}) n order by n."id" desc`,

@@ -37,7 +37,7 @@ export async function readersAmong<P extends Person>(
 }
 
 /** Somebody as they would act, to ask what they may read. */
-const actorOf = (model: Model, { id, username, roles }: Person): Actor => ({
+export const actorOf = (model: Model, { id, username, roles }: Person): Actor => ({
   id,
   username,
   roles,

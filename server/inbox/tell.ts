@@ -19,6 +19,8 @@ export interface Happening {
   source?: RowRef
   /** The user who did it, who gets no notice. */
   by?: number
+  /** What its kind says besides. */
+  details?: object
 }
 
 /** What happened, and whom it concerns. */
@@ -36,22 +38,24 @@ const MOST_NAMED = 500
 export const tell = (tx: Transaction, happening: Happening, people: readonly number[]): Promise<void> =>
   tellEach(tx, [{ ...happening, people }])
 
+/** SQL: whether the user of `p` wants to be told of its kind and row. */
+export const IS_TOLD = `not exists (select from "_muted" m where m."userId" = p."userId" and m."kind" = p."kind"
+       and ((m."table" = '' and m."rowId" = 0) or (m."table" = p."table" and m."rowId" = p."rowId")))`
+
 /** The same of many things at once. */
 export async function tellEach(tx: Transaction, happenings: readonly AddressedHappening[]): Promise<void> {
-  const lines = happenings.flatMap(({ kind, event, about, source, by, people }) =>
+  const lines = happenings.flatMap(({ kind, event, about, source, by, people, details }) =>
     [...new Set(people)].flatMap((userId) => {
       const of = { table: about.table, rowId: about.id, sourceTable: source?.table, sourceId: source?.id }
-      return userId === by ? [] : [{ userId, kind, event, ...of, byId: by }]
+      return userId === by ? [] : [{ userId, kind, event, ...of, byId: by, details }]
     }),
   )
   if (lines.length === 0) return
   const told = await tx.query<{ userId: number }>(
-    `insert into "_inbox" ("userId", "kind", "event", "table", "rowId", "sourceTable", "sourceId", "byId")
+    `insert into "_inbox" ("userId", "kind", "event", "table", "rowId", "sourceTable", "sourceId", "byId", "details")
      select p.* from jsonb_to_recordset($1::jsonb) as p("userId" integer, "kind" text, "event" text, "table" text, "rowId" integer,
-       "sourceTable" text, "sourceId" integer, "byId" integer)
-     where not exists (select from "_muted" m where m."userId" = p."userId" and m."kind" = p."kind"
-       and ((m."table" = '' and m."rowId" = 0) or (m."table" = p."table" and m."rowId" = p."rowId")))
-     order by p."userId", p."event" on conflict ("userId", "event") do nothing returning "userId"`,
+       "sourceTable" text, "sourceId" integer, "byId" integer, "details" jsonb)
+     where ${IS_TOLD} order by p."userId", p."event" on conflict ("userId", "event") do nothing returning "userId"`,
     [JSON.stringify(lines)],
     'tell people',
   )

@@ -42,3 +42,34 @@ export async function cancel(tx: Transaction, topic: string, subject: Payload): 
     [topic, JSON.stringify(subject)],
   )
 }
+
+/** An entry that is added only where a condition of the database holds: SQL, whose own values are those from $3 on. */
+export interface ConditionalEntry {
+  topic: string
+  payload: Payload
+  condition: string
+  values: readonly unknown[]
+  /** Of the prepared statement. */
+  name: string | undefined
+}
+
+/** Adds an entry, due at once, where its condition holds. Nothing waits for it: a failure surfaces at the commit. */
+export function enqueueWhere(tx: Transaction, { topic, payload, condition, values, name }: ConditionalEntry): void {
+  const text = `insert into "_outbox" ("topic", "payload", "runAt") select $1, $2::jsonb, now() where ${condition}`
+  tx.send(text, [topic, JSON.stringify(payload), ...values], name)
+  tx.announceChanges()
+}
+
+/**
+ * Notes on the waiting entries about a subject that their work is done, in the transaction that does it: false where that was noted
+ * already, or none waits. So what a delivery writes into this database is written once, however often it is tried.
+ */
+export async function noteDone(tx: Transaction, topic: string, subject: Payload): Promise<boolean> {
+  const noted = await tx.query(
+    `update "_outbox" set "payload" = "payload" || '{"done": true}' where "doneAt" is null and "deadAt" is null
+       and "topic" = $1 and "payload" @> $2::jsonb and not "payload" ? 'done' returning "id"`,
+    [topic, JSON.stringify(subject)],
+    'note done in outbox',
+  )
+  return noted.length > 0
+}

@@ -5,6 +5,7 @@ import { nextLook } from '../db/next-look.ts'
 import { refoldMeanwhile } from '../db/refold.ts'
 import { foldTotals } from '../db/totals.ts'
 import { filesFolder, removeFile, sweepAside } from '../files/store.ts'
+import { forgetFollows } from '../follows/forget.ts'
 import { forgetLinks } from '../identity/microsoft-links.ts'
 
 const MINUTE = 60_000
@@ -18,7 +19,7 @@ const DAY = 24 * 60 * MINUTE
  * - attempts to sign in: after 90 days
  * - who acted as whom, and notices: after a year
  * - quotas, turns nobody gave back, and files that were uploaded and never saved: after a day
- * - files that no row holds any more: after 30 days
+ * - files that no row holds any more, and who followed rows that are gone: after 30 days
  * - Microsoft accounts of deleted users: at once
  * - history: after HISTORY_DAYS, where that is set
  *
@@ -72,6 +73,7 @@ export async function tidyUp(app: FastifyInstance): Promise<void> {
   await app.db.query(`delete from "_switches" where "until" < now() - interval '1 year'`)
   await app.db.query(`delete from "_outbox" where coalesce("doneAt", "deadAt") < now() - interval '30 days'`)
   await app.db.query(`delete from "_inbox" where "at" < now() - interval '1 year'`)
+  await forgetFollows(app.db, app.model)
   await app.db.query(`delete from "_turns" where "until" < now() - interval '1 day'`)
   await app.db.query(`delete from "_quotas" where "since" < now() - interval '1 day'`)
   if (app.config.historyDays) {

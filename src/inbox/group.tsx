@@ -57,7 +57,7 @@ export function Group({ group }: { group: NoticeGroup }) {
 // Asked when it is drawn: chunks of the build import each other, and an icon may come after this module.
 const iconOf = (kind: string): ComponentType => (kind === 'mention' ? ConversationIcon : BellIcon)
 
-function NoticeLine({ notice: { kind, by, at, unread, excerpt, why } }: { notice: Notice }) {
+function NoticeLine({ notice: { kind, by, at, unread, excerpt, done, why } }: { notice: Notice }) {
   const Icon = iconOf(kind)
   return (
     <Row as="li" oneLine align="start">
@@ -71,6 +71,7 @@ function NoticeLine({ notice: { kind, by, at, unread, excerpt, why } }: { notice
             {momentText(at)}
           </time>
         </Row>
+        {done !== null && <p>{done}</p>}
         <p className="muted">{why}</p>
         {excerpt !== null && <blockquote className={styles.excerpt}>{excerpt}</blockquote>}
       </div>

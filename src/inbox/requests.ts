@@ -11,6 +11,7 @@ const notice = z.object({
   at: z.string(),
   unread: z.boolean(),
   excerpt: nullableText,
+  done: nullableText,
   why: z.string(),
 })
 const group = z.object({

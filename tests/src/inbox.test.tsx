@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { noticeKinds } from '#schema/inbox.ts'
 import { laterMoments, momentText } from '#src/inbox/moments.ts'
 import { openInbox } from '#src/inbox/open-inbox.tsx'
 import { countText, useUnreadRows } from '#src/inbox/use-unread-rows.ts'
@@ -21,7 +22,7 @@ interface Group {
 
 const notice = (id: number, more: Record<string, unknown> = {}) => ({
   ...{ id, kind: 'mention', by: 'Marta Bianchi', at: '2026-11-20T09:00:00.000Z', unread: true },
-  ...{ excerpt: 'Ha chiesto uno sconto', why: 'Ti ha menzionato in una nota' },
+  ...{ excerpt: 'Ha chiesto uno sconto', done: null, why: 'Ti ha menzionato in una nota' },
   ...more,
 })
 const group = (id: number, name: string, unread = 1): Group => ({
@@ -158,11 +159,10 @@ it('is muted by kind or by row, and says where that is taken back', async () => 
   choose(panel, 'Alfa', 'Non avvisarmi più per «Menzioni»')
   await waitFor(() => expect(inbox.mutes).toHaveLength(1))
   choose(panel, 'Beta', 'Non avvisarmi più di questa scheda')
-  await waitFor(() => expect(inbox.mutes).toHaveLength(2))
-  expect(inbox.mutes.map(({ kind, id }) => [kind, id])).toEqual([
-    ['mention', null],
-    ['mention', 2],
-  ])
+  const kinds = Object.keys(noticeKinds)
+  await waitFor(() => expect(inbox.mutes).toHaveLength(1 + kinds.length))
+  const muted = inbox.mutes.map(({ kind, id }) => [kind, id])
+  expect(muted).toEqual([['mention', null], ...kinds.map((kind) => [kind, 2])])
   press(panel, 'Che cosa ti avvisa')
   const kind = await within(panel).findByRole('switch', { name: /^Menzioni/ })
   expect(kind.getAttribute('aria-checked')).toBe('false')

@@ -15,6 +15,8 @@ const inbox = table(
     /** The row that says more of it, as a note. */
     sourceTable: optional('text'),
     sourceId: optional('integer'),
+    /** Of changes, what they were: names of fields and of tables, and how many. */
+    details: optional('jsonb'),
     byId: optional('integer'),
     at: required(INSTANT, NOW),
     readAt: optional(INSTANT),
@@ -39,5 +41,22 @@ const muted = table(
   { primary: ['userId', 'kind', 'table', 'rowId'] },
 )
 
+/**
+ * Whether somebody follows a row: as they wrote on it, chose to, or stopped; none where they only looked at it. The owner of a row
+ * follows it without a line.
+ */
+const follows = table(
+  '_follows',
+  {
+    userId: required('integer'),
+    table: required('text'),
+    rowId: required('integer'),
+    state: optional('text'),
+    /** Up to when they have seen what others did. */
+    seenAt: optional(INSTANT),
+  },
+  { primary: ['userId', 'table', 'rowId'], indexes: { row: ['table', 'rowId'] } },
+)
+
 /** The tables of the inbox. */
-export const inboxTables = [inbox, muted]
+export const inboxTables = [inbox, muted, follows]

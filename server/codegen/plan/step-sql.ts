@@ -69,7 +69,7 @@ const withMark = (note: object) => ({ crm: 1, ...note })
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** System tables with a column that names a table. */
-const NAMING = ['_history', '_files', '_inbox', '_muted', '_stays', '_totals']
+const NAMING = ['_history', '_files', '_follows', '_inbox', '_muted', '_stays', '_totals']
 
 function renameTable({ table, to, key, isJoin }: Of<'rename table'>): string[] {
   const own = [

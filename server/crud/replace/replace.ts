@@ -8,6 +8,7 @@ import { lockRow } from '../statements.ts'
 import { switchedOffAmong } from '../switched-off.ts'
 import { idsWithin } from '../within.ts'
 import { type Change, type WriteContext, write } from '../write.ts'
+import { carryFollows } from './carry-follows.ts'
 import { type MovedReference, referencesTo } from './references-to.ts'
 
 /** One row that takes the place of another of its table. */
@@ -35,6 +36,7 @@ export async function replace(tx: Transaction, context: Context, replacement: Re
   const moved = await referencesTo(tx, context, table, { from: id, to: by })
   requireRights(context, [...moved.keys()])
   for (const [referring, rows] of moved) await move(tx, context, referring, rows)
+  await carryFollows(tx, table.name, { from: id, to: by })
   await write(tx, context, [{ table, verb: 'delete', id, version }])
   return [...moved.values()].reduce((count, rows) => count + rows.length, 0)
 }

@@ -3,8 +3,9 @@ import { noticeKinds } from '#schema/inbox.ts'
 import { tableOf } from '#schema/model.ts'
 import { write } from '#server/crud/write.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
-import { actAs, makeUser } from '#tests/support/people.ts'
+import { actAs } from '#tests/support/people.ts'
 import { rowsOf } from '#tests/support/rows.ts'
+import { type Somebody, somebodyIn } from '#tests/support/somebody.ts'
 
 // Who becomes the owner of a row by somebody else's hand is told, whatever way that goes.
 
@@ -16,17 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Somebody {
-  id: number
-  username: string
-  client: Client
-}
 let serial = 0
-async function somebody(more: object = {}): Promise<Somebody> {
-  const { id, username } = await makeUser(app, { ruoli: ['ROLE_ADMIN'], ...more })
-  const { token } = await app.session(username)
-  return { id, username, client: app.with(token) }
-}
+const somebody = somebodyIn(() => app)
 const negotiation = (operatoreId?: number | null) =>
   idOfNew('trattative_cp', { ragioneSociale: `Assegnata ${++serial}`, personaFisica: 'N', operatoreId })
 const give = async (id: number, operatoreId: number | null, by: Client = admin()) => {

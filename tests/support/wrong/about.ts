@@ -16,8 +16,20 @@ export const wrongAbout: readonly WrongRow[] = [
   ['T00', 'bikes acts.0', 'an act without a reference', acts('rentals'), 'names a section'],
   ['T75', 'bikes about.table', 'a table that is no choice', about({ table: 'model' }), 'a stored choice'],
   ['T75', 'bikes about.row', 'a row that is no number', about({ row: 'model' }), 'a stored number'],
-  ['T75', 'bikes about', 'a table that may be left out', all(about(), table('fields.of.required', false)), 'or neither'],
-  ['T75', 'bikes about.table', 'rows about each other', all(about(), table('fields.of.options', { bikes: 'Bici' })), 'itself'],
+  [
+    'T75',
+    'bikes about',
+    'a table that may be left out',
+    all(about(), table('fields.of.required', false)),
+    'or neither',
+  ],
+  [
+    'T75',
+    'bikes about.table',
+    'rows about each other',
+    all(about(), table('fields.of.options', { bikes: 'Bici' })),
+    'itself',
+  ],
   [
     'T75',
     'bikes about.table',
