@@ -17,6 +17,7 @@ const expected: Record<string, string[]> = {
     'create inventario_mezzi_dispositivi',
     'update inventario_mezzi_dispositivi: nome nonInviate ultimaScansione utenteId segnalatoIl',
   ],
+  'tasks repeatedTasks': ['create tasks', 'update tasks: repeated', 'delete tasks'],
   'vehicle-acceptance photosOfNew': ['create accettazioni_mezzi_foto: foto accettazioneId posizione segni descrizione'],
   'process maintenance': ['create users: username ruoli email nome cognome', 'update users: microsoftConnect'],
 }

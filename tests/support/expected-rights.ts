@@ -28,13 +28,13 @@ interface ExpectedRole {
 
 const crm: Omit<ExpectedRole, 'id'> = {
   manages: ['crm'],
-  opens: ['/note'],
+  opens: ['together'],
   maintains: ['contacts', 'details', 'files'],
   reads: ['families', 'applications'],
 }
 const cp = {
   manages: ['cp'],
-  opens: ['/note'],
+  opens: ['together'],
   maintains: ['trattativa_cp_allegato'],
   reads: ['clienti', 'trattative_cp_invii'],
 } satisfies Omit<ExpectedRole, 'id'>
@@ -62,7 +62,7 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI: {
     id: 'ROLE-09',
     manages: ['acceptance', 'service', 'service-config'],
-    opens: ['/note', '/inventarioMezzi/matricola/:matricola'],
+    opens: ['together', '/inventarioMezzi/matricola/:matricola'],
     maintains: ['accettazioni_mezzi_foto'],
     reads: ['accettazioni_mezzi_invii'],
   },
@@ -74,7 +74,7 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_SUPERVISOR_INVENTARIO_MEZZI: {
     id: 'ROLE-11',
     manages: ['inventory'],
-    opens: ['/note'],
+    opens: ['together'],
     maintains: ['inventario-mezzi-items', 'inventario_mezzi_items_foto'],
   },
   ROLE_MARKETING: { id: 'ROLE-12' },
@@ -82,7 +82,7 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_MASTER: { id: 'ROLE-14', ...cp },
   ROLE_CONTACT_CENTER: {
     id: 'ROLE-15',
-    opens: ['/contactCenter/missed-calls', '/contactCenter/da-richiamare'],
+    opens: ['/attivita', '/attivita/:id', '/contactCenter/missed-calls', '/contactCenter/da-richiamare'],
     updates: ['missed-calls'],
     reads: [
       'missed-calls',
@@ -201,7 +201,7 @@ const readByEverybody = [
 ]
 
 /** Tables in which everybody writes rows about what they read, and changes and deletes their own. */
-const writtenByEverybody = ['notes', 'notes_files']
+const writtenByEverybody = ['notes', 'notes_files', 'tasks']
 
 /** Whether the role opens the route; else it is told 'Non Autorizzato'. */
 export function opens(role: string, route: string): boolean {

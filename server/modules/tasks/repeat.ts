@@ -30,7 +30,14 @@ export async function makeNext(tx: Transaction, rules: Rules, task: Task, ownerI
   if (repeat === null || due === null) return
   const from = startsOn ?? due
   const day = nextDay({ every: repeat, from }, { after: due, notBefore: today() })
-  const series = { due: day, startsOn: from, previousId: id, status: 'todo', repeated: 'N', createdAt: moment() } as const
+  const series = {
+    due: day,
+    startsOn: from,
+    previousId: id,
+    status: 'todo',
+    repeated: 'N',
+    createdAt: moment(),
+  } as const
   const set = { title, description, repeat, ownerId, authorId, table, row, ...series }
   await write(tx, asProgram(rules, repeatedTasks), [{ table: TABLE, verb: 'create', set }])
 }
