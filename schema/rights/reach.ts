@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts'
+import { type Model, tableOf } from '../model.ts'
 import { liesOnRows, subjectsOf } from '../rows/about.ts'
 import type { Table } from '../table.ts'
 import type { AppAbility } from './ability.ts'
@@ -10,8 +10,13 @@ export const aboutBehind = (model: Model, table: Table): Table[] =>
     ...Object.values(table.fields).flatMap((field) => (field.required && model.tables.get(field.table ?? '')) || []),
   ].filter(({ about }) => about)
 
-/** Whether there may be rows of the table for this person: what lies on others does so on rows of a table that they read. */
+/**
+ * Whether there may be rows of the table for this person: what lies on others does so on rows that may be there for them, and what may
+ * be about none is there for those who open a screen of it.
+ */
 export const isInReach = (model: Model, ability: AppAbility, table: Table): boolean =>
-  aboutBehind(model, table).every(
-    (one) => !liesOnRows(one) || subjectsOf(one).some((name) => ability.can('read', name)),
+  aboutBehind(model, table).every((one) =>
+    liesOnRows(one)
+      ? subjectsOf(one).some((name) => ability.can('read', name) && isInReach(model, ability, tableOf(model, name)))
+      : one.screens.some(({ route }) => ability.can('open', route)),
   )

@@ -20,8 +20,8 @@ const isMadeHere = (table: Table) =>
 
 const written = { ...definitions, prova: everyType }
 const odd = Array.from({ length: 400 }, (_none, at) => 2 * at + 1)
-/** Whether a role may be bound to some rows: everybody sees all inventories. */
-export const isBound = (name: string) => !/^(?:inventar|notes)/.test(name)
+/** Whether a role may be bound to some rows: everybody sees all inventories, and tasks on what they see. */
+export const isBound = (name: string) => !/^(?:inventar|notes|tasks)/.test(name)
 const names = [...readModel(written, access).tables.values()].filter(isMadeHere).map(({ name }) => name)
 const roles = withRoles({
   ROLE_DISPARI: { read: names.filter(isBound).map((table) => ({ table, where: { id: odd } })) },

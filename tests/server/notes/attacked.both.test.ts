@@ -28,8 +28,8 @@ const mentions = (...ids: unknown[]) => ids.map((id) => ({ kind: 'person', key: 
 
 it('the hub tells of no note which it is, and those nothing who read no row that could have one', async () => {
   const tokenOf = async (username: string) => (await hubToken(app, (await app.session(username)).token)).topics
-  expect(await tokenOf('contact_center')).not.toContain('/api/notes')
-  expect(await tokenOf('contact_center')).not.toContain('/api/notes_files')
+  expect(await tokenOf('marketing')).not.toContain('/api/notes')
+  expect(await tokenOf('marketing')).not.toContain('/api/notes_files')
   expect(await tokenOf('user_cp')).toContain('/api/notes')
   const { token } = await hubToken(app, (await app.session('user_cp')).token)
   const stream = await listenTo(app, { token, topics: ['/api/notes'] })
