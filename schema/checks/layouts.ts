@@ -29,6 +29,7 @@ export function layoutChecks(model: Model, table: Table, { kind, layouts }: Scre
       boardFaults(model, table, layouts),
       entryFaults(model, table, 'calendar', layouts.calendar),
       entryFaults(model, table, 'planning', layouts.planning),
+      besidesFaults(model, layouts),
       rowsFaults(model, table, layouts),
       mapFaults(table, layouts),
       layouts.figures ? figureMistakes(model, table, layouts.figures, { id: 'T72', at: 'figures.' }) : [],
@@ -113,6 +114,17 @@ function timeFaults(table: Table, { from, fromTime, to, toTime }: CalendarLayout
     ),
     ...(to === undefined || start === undefined ? [] : t72('to', typeFault(table, to, [start]))),
     ...t48('to', to === from, 'it is where the entry begins'),
+  ]
+}
+
+/** Over the days of a calendar stand rows of another table, by a day of theirs. */
+function besidesFaults(model: Model, { calendar: { besides } = { detail: [], from: '' } }: Layouts): TableMistake[] {
+  if (!besides) return []
+  const of = model.tables.get(besides.table)
+  if (!of) return t72('calendar.besides.table', `no table is called "${besides.table}"`)
+  return [
+    ...t72('calendar.besides.from', typeFault(of, besides.from, ['date'])),
+    ...whereMistakes(model, of, besides.where, { id: 'T72', key: 'calendar.besides.where' }),
   ]
 }
 

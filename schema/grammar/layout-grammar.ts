@@ -41,7 +41,13 @@ const coloredGrammar = z.strictObject({
     .meta({ description: 'A colour: #8ab8ff.' }),
 })
 
-export const calendarGrammar = z.strictObject({
+const besidesGrammar = z.strictObject({
+  table: z.string().min(1).meta({ description: 'The other table.' }),
+  from: nameGrammar.meta({ description: 'Its date: the day over which a row stands.' }),
+  where: conditionGrammar.optional().meta({ description: 'The rows that do (default: all).' }),
+})
+
+const entryGrammar = z.strictObject({
   from: nameGrammar.meta({ description: 'The date or moment at which an entry begins.' }),
   fromTime: nameGrammar.optional().meta({ description: 'The time of that date (default: whole days).' }),
   to: nameGrammar.optional().meta({ description: 'The date or moment at which it ends (default: on the same day).' }),
@@ -61,7 +67,13 @@ export const calendarGrammar = z.strictObject({
     }),
 })
 
-export const planningGrammar = calendarGrammar.extend({
+export const calendarGrammar = entryGrammar.extend({
+  besides: besidesGrammar
+    .optional()
+    .meta({ description: 'Rows of another table that stand over its days, each as a line that leads to its page.' }),
+})
+
+export const planningGrammar = entryGrammar.extend({
   rows: nameGrammar.meta({
     description:
       'The reference whose rows stand one below the other, each with its entries over the days; moving one changes it.',
@@ -92,6 +104,7 @@ export const layoutsGrammar = z
 
 export type BoardLayout = z.output<typeof boardGrammar>
 export type CalendarLayout = z.output<typeof calendarGrammar>
+export type Besides = z.output<typeof besidesGrammar>
 export type PlanningLayout = z.output<typeof planningGrammar>
 export type MapLayout = z.output<typeof mapGrammar>
 export type HeadFigure = z.output<typeof headGrammar>
@@ -103,6 +116,7 @@ export const layoutKeys = {
   figure: Object.keys(headGrammar.shape),
   figures: Object.keys(figureGrammar.shape),
   calendar: Object.keys(calendarGrammar.shape),
+  besides: Object.keys(besidesGrammar.shape),
   planning: Object.keys(planningGrammar.shape),
   colored: Object.keys(coloredGrammar.shape),
   map: Object.keys(mapGrammar.shape),

@@ -26,14 +26,20 @@ export interface LoadedRows {
 /**
  * Fetches the rows in the visible range that match the filters: those that begin in it, in one request, and by another one those
  * that began before and end in it or later, where rows have an end. The previous rows stay until the response arrives; changes by
- * other users are fetched when they happen.
+ * other users are fetched when they happen. Nothing is asked for unless `enabled`.
  */
-export function useVisibleRows(table: Table, days: EntryFields, viewDate: ViewDate, filters: Values): LoadedRows {
+export function useVisibleRows(
+  table: Table,
+  days: EntryFields,
+  viewDate: ViewDate,
+  filters: Values,
+  enabled = true,
+): LoadedRows {
   const range = dateRangeOf(viewDate)
   const provider = useDataProvider()
   const [begin, last] = requestsOf(table.name, days, range, filters)
-  const first = useRowsOf(begin)
-  const before = useRowsOf(last, days.to !== undefined)
+  const first = useRowsOf(begin, enabled)
+  const before = useRowsOf(last, enabled && days.to !== undefined)
   const parts = days.to === undefined ? [first] : [first, before]
   const answers = parts.flatMap(({ query }) => (query.isPlaceholderData || !query.data ? [] : [query.data]))
   const shown = parts.flatMap(({ query }) => (query.data ? [query.data] : []))

@@ -36,8 +36,11 @@ export interface GridProps {
   fixedDuration?: boolean
   /** The visible hours of a day, 'HH:MM'; by default all. */
   hours?: { from: string; to: string }
-  /** Entries may last days; `only` those there are, and no hours. By default each has its hours in one day. */
-  days?: 'also' | 'only'
+  /**
+   * Entries may last days; `only` those there are, and no hours; or `lines` stand over days beside entries that have their hours in
+   * one day, as they all do by default.
+   */
+  days?: 'also' | 'only' | 'lines'
 }
 
 /** The default export of a CommonJS module, which bundlers nest one level deeper. */
@@ -106,7 +109,7 @@ export default function Grid({
             max={hours && wallDate(viewDate.day, hours.to)}
             selectable={onSelectTime !== undefined}
             // An entry of one day would be resized across days in the month view.
-            resizable={!fixedDuration && (!isMonth || days !== undefined)}
+            resizable={!fixedDuration && (!isMonth || days === 'also' || days === 'only')}
             allDayMaxRows={days === 'only' ? MOST_BARS : FEW_BARS}
             onNavigate={noop}
             onView={noop}

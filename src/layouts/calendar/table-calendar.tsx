@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Row } from '#schema/rows/row.ts'
 import { CalendarBody } from '#src/calendar/calendar-body.tsx'
 import { ColorLegend } from './color-legend.tsx'
@@ -16,13 +17,16 @@ interface Props {
 
 /** The legend of a calendar, its entries, and the dialogs that they open. */
 export function TableCalendar({ state, label, onOpen, focusHead }: Props) {
-  const { calendar, entries, own, days, create } = state
+  const { calendar, entries, lines, own, days, create } = state
+  const all = useMemo(() => (lines ? [...lines.entries, ...entries] : entries), [lines, entries])
   const show = useOpenRow(state, onOpen)
   return (
     <>
       <ColorLegend {...state} rows={calendar.rows.data} />
       <CalendarBody
-        {...{ calendar, label, entries, days }}
+        {...{ calendar, label, days }}
+        entries={all}
+        besides={lines}
         onOpen={show}
         onSelectTime={create}
         fixedDuration={own.fixedDuration || !hasEnd(state)}

@@ -12,6 +12,7 @@ import { freeRows } from './free-rows.ts'
 import { type OwnCalendar, useOwnCalendar } from './own-calendar.ts'
 import { type CalendarPlace, hasHours, newAt, newNow, valuesAt } from './times.ts'
 import { type ColoringChoice, useColoring } from './use-coloring.ts'
+import { type DayLines, useLines } from './use-lines.ts'
 import { type RowForm, useNewRow } from './use-new-row.ts'
 
 interface Options {
@@ -30,8 +31,10 @@ export interface TableCalendarState extends Options, ColoringChoice, RowForm {
   own: OwnCalendar
   calendar: CalendarState
   entries: Entry[]
-  /** Whether entries may last days, or only do. */
-  days?: 'also' | 'only'
+  /** What stands over its days besides. */
+  lines?: DayLines
+  /** Whether entries may last days, only do, or have lines over them. */
+  days?: 'also' | 'only' | 'lines'
   /** Opens the form of a new row; undefined without the right to, or without such a form. */
   create?: (start?: Date, end?: Date) => void
 }
@@ -51,6 +54,7 @@ export function useTableCalendar(options: Options): TableCalendarState {
       return own.valuesAt?.(row, drop, before) ?? valuesAt(place, row, drop)
     },
   })
+  const lines = useLines(table, layout.besides, calendar.viewDate)
   const choice = useColoring(own, place)
   const { coloring } = choice
   const { rows, movable } = calendar
@@ -65,8 +69,8 @@ export function useTableCalendar(options: Options): TableCalendarState {
     ...options,
     ...choice,
     ...form,
-    ...{ place, own, calendar, entries },
-    days: own.hours ? undefined : daysOf(place),
+    ...{ place, own, calendar, entries, lines },
+    days: (own.hours ? undefined : daysOf(place)) ?? (lines && 'lines'),
     create: open && create,
   }
 }
