@@ -118,7 +118,8 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
 /** The keys of a layout, or of an object in it. */
 function layoutKeys(keys: GrammarKeys, kind?: PropertyKey, part?: PropertyKey): readonly string[] {
   if (kind === 'board') return part === 'figure' ? keys.figure : keys.board
-  if (kind === 'calendar' || kind === 'planning') return part === 'color' || part === 'besides' ? keys[part === 'color' ? 'colored' : part] : keys[kind]
+  if (kind === 'calendar' || kind === 'planning')
+    return part === 'color' || part === 'besides' ? keys[part === 'color' ? 'colored' : part] : keys[kind]
   return kind === 'map' ? keys.map : keys.layouts
 }
 

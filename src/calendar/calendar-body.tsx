@@ -47,9 +47,7 @@ export function CalendarBody({ calendar, label, onOpen, besides, ...grid }: Prop
           gender={table.label.gender}
           onNavigateTo={setViewDate}
           onOpen={open}
-          onOpenMany={(entries, day) =>
-            openEntryList({ title: counted(entries), entries, day, onOpen: open })
-          }
+          onOpenMany={(entries, day) => openEntryList({ title: counted(entries), entries, day, onOpen: open })}
           onMove={(id, drop) => withRow(id, (row) => move(row, drop))}
         />
       )}
