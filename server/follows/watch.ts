@@ -1,7 +1,7 @@
 import type { Model } from '#schema/model.ts'
 import { isSystem } from '../actor.ts'
 import { withAfterCommand } from '../crud/after-command.ts'
-import type { AfterCommand, CommandContext, HooksByTable, StoredChange } from '../crud/hooks.ts'
+import type { AfterCommand, HooksByTable, StoredChange } from '../crud/hooks.ts'
 import { Parameters } from '../crud/parameters.ts'
 import { statementName } from '../crud/statement-name.ts'
 import type { RowRef } from '../inbox/tell.ts'
@@ -30,13 +30,20 @@ export const withFollowing = (model: Model, hooks: HooksByTable): HooksByTable =
 type IdsByTable = ReadonlyMap<string, readonly number[]>
 
 const noteCommand: AfterCommand = (changes, context) => {
-  const { actor, keepsAttribution } = context
+  const { tx, actor, model, id, keepsAttribution } = context
   if (keepsAttribution || isSystem(actor)) return
-  const written = idsByTable(changes.flatMap((change) => subjectsOfChange(context.model, change)))
-  const rows = [...written].reduce((count, [, ids]) => count + ids.length, 0)
-  if (rows <= MOST_FOLLOWED) followWritten(context, actor.id, written)
-  const concerned = idsByTable(changes.flatMap((change) => concernedBy(context.model, change)))
-  if (concerned.size > 0) noteFor(context, actor.id, concerned)
+  const written = changes.flatMap((change) => subjectsOfChange(model, change))
+  const concerned = idsByTable(changes.flatMap((change) => concernedBy(model, change)))
+  const payload = { command: id }
+  const parameters = new Parameters(concerned.size > 0 ? [CHANGED, payload] : [])
+  const user = parameters.add(actor.id, 'integer')
+  const along = followSql(user, written, parameters)
+  if (concerned.size > 0) {
+    const followers = [...concerned].map(([table, ids]) => followersSql(model, table, parameters.add(ids, 'integer[]')))
+    const condition = `exists (select from (${followers.join(' union all ')}) _f where _f."userId" <> ${user})`
+    const values = parameters.values.slice(2)
+    enqueueWhere(tx, { topic: CHANGED, payload, condition, along, values, name: statementName(condition + along) })
+  } else if (along) tx.send(along, parameters.values, 'follow')
 }
 
 /** The rows whose followers a change concerns: of a new row nobody but its owner knows yet, who is told that it is theirs. */
@@ -52,22 +59,19 @@ function idsByTable(rows: readonly RowRef[]): IdsByTable {
   return new Map([...tables].map(([table, ids]) => [table, [...ids].sort((a, b) => a - b)]))
 }
 
-/** Makes the actor follow the rows, unless they have chosen already. Nothing waits for it. */
-function followWritten({ tx }: CommandContext, userId: number, written: IdsByTable): void {
-  const text = `insert into "_follows" as f ("userId", "table", "rowId", "state")
-    select $1, r."table", r."rowId", 'wrote' from unnest($2::text[], $3::integer[]) as r("table", "rowId")
+/** SQL that makes the user follow the rows they wrote on, unless they have chosen already; none of many. */
+function followSql(user: string, written: readonly RowRef[], parameters: Parameters): string | undefined {
+  const rows = [...idsByTable(written)].flatMap(([table, ids]) => ids.map((id) => ({ table, id })))
+  if (rows.length === 0 || rows.length > MOST_FOLLOWED) return undefined
+  const tables = parameters.add(
+    rows.map(({ table }) => table),
+    'text[]',
+  )
+  const ids = parameters.add(
+    rows.map(({ id }) => id),
+    'integer[]',
+  )
+  return `insert into "_follows" as f ("userId", "table", "rowId", "state")
+    select ${user}, r."table", r."rowId", 'wrote' from unnest(${tables}, ${ids}) as r("table", "rowId")
     on conflict ("userId", "table", "rowId") do update set "state" = 'wrote' where f."state" is null`
-  const rows = [...written].flatMap(([table, ids]) => ids.map((id) => ({ table, id })))
-  if (rows.length > 0) tx.send(text, [userId, rows.map(({ table }) => table), rows.map(({ id }) => id)], 'follow')
-}
-
-/** Notes the command for who else follows one of the rows, where anybody does. */
-function noteFor({ tx, model, id }: CommandContext, userId: number, concerned: IdsByTable): void {
-  const payload = { command: id }
-  const parameters = new Parameters([CHANGED, payload])
-  const actor = parameters.add(userId, 'integer')
-  const followers = [...concerned].map(([table, ids]) => followersSql(model, table, parameters.add(ids, 'integer[]')))
-  const condition = `exists (select from (${followers.join(' union all ')}) _f where _f."userId" <> ${actor})`
-  const values = parameters.values.slice(2)
-  enqueueWhere(tx, { topic: CHANGED, payload, condition, values, name: statementName(condition) })
 }

@@ -48,14 +48,18 @@ export interface ConditionalEntry {
   topic: string
   payload: Payload
   condition: string
+  /** A statement that is carried out in any case, and costs no message of its own. */
+  along?: string
   values: readonly unknown[]
   /** Of the prepared statement. */
   name: string | undefined
 }
 
 /** Adds an entry, due at once, where its condition holds. Nothing waits for it: a failure surfaces at the commit. */
-export function enqueueWhere(tx: Transaction, { topic, payload, condition, values, name }: ConditionalEntry): void {
-  const text = `insert into "_outbox" ("topic", "payload", "runAt") select $1, $2::jsonb, now() where ${condition}`
+export function enqueueWhere(tx: Transaction, entry: ConditionalEntry): void {
+  const { topic, payload, condition, along, values, name } = entry
+  const text = `${along ? `with _along as (${along}) ` : ''}insert into "_outbox" ("topic", "payload", "runAt")
+    select $1, $2::jsonb, now() where ${condition}`
   tx.send(text, [topic, JSON.stringify(payload), ...values], name)
   tx.announceChanges()
 }
