@@ -11,6 +11,7 @@ import { followDeliveries } from './follows/deliver.ts'
 import { follows } from './follows/plugin.ts'
 import { withFollowing } from './follows/watch.ts'
 import { withAssignments } from './inbox/assignments.ts'
+import type { DueNotice } from './inbox/due.ts'
 import { inbox } from './inbox/plugin.ts'
 import { modules as product } from './modules/index.ts'
 import { type Module, timelinesOf } from './modules/module.ts'
@@ -57,6 +58,8 @@ declare module 'fastify' {
     deliveries: Deliveries
     /** What is sent, by the table it is noted in. */
     sendRegisters: ReadonlyMap<string, SendRegister>
+    /** The notices that time brings. */
+    becomesDue: readonly DueNotice[]
   }
 }
 
@@ -119,6 +122,10 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   app.decorate('deliveries', new Map([...delivered, ...Object.entries(followDeliveries(app))]))
   const registers = modules.flatMap((module) => module.registers ?? [])
   app.decorate('sendRegisters', new Map(registers.map((register) => [register.sends, register])))
+  app.decorate(
+    'becomesDue',
+    modules.flatMap((module) => module.becomesDue ?? []),
+  )
   for (const { routes } of modules) if (routes) await app.register(routes)
   await app.register(statics, { pageHeaders: pageHeadersOf(config) })
   return app

@@ -5,6 +5,7 @@ import { requireConforming } from './db/conforms.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureTotals } from './db/totals.ts'
+import { startInbox } from './inbox/worker.ts'
 import { rekeys, startModules } from './modules/index.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { startPhoneKeys } from './phones/phone-keys.ts'
@@ -41,6 +42,7 @@ async function serve(config: Config): Promise<void> {
     startHousekeeping(app)
     startPhoneKeys(app, rekeys)
     startOutbox(app)
+    startInbox(app)
     startModules(app)
     leaveInOrder(app, db)
     const address = await app.listen({ port: config.port, host: config.host })

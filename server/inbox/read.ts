@@ -91,7 +91,7 @@ export async function readInbox(
        ${wireInstant(`max(case when ${IS_PUT_OFF} then i."snoozedUntil" end)`)} as "snoozedUntil"
      from "_inbox" i where i."userId" = $1 and ${IS_THERE} and (${await toldSql(sql, engine, actor, parameters)})
      group by 1, 2 ${unreadOnly ? `having bool_or(${IS_UNREAD})` : ''}
-     order by max(case when ${IS_PUT_OFF} then i."at" else coalesce(i."snoozedUntil", i."at") end) desc, max(i."id") desc limit ${GROUPS + 1} offset $2`
+     order by max(case when ${IS_PUT_OFF} then i."at" else coalesce(i."snoozedUntil", i."returnedAt", i."at") end) desc, max(i."id") desc limit ${GROUPS + 1} offset $2`
   const stored = await sql.query<StoredGroup>(text, parameters.values, statementName(text))
   return { data: await told(sql, engine, actor, stored.slice(0, GROUPS)), more: stored.length > GROUPS }
 }

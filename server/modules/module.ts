@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Model } from '#schema/model.ts'
 import type { TableHooks } from '../crud/hooks.ts'
+import type { DueNotice } from '../inbox/due.ts'
 import type { Delivery } from '../outbox/delivery.ts'
 import type { Rekeying } from '../phones/phone-keys.ts'
 import type { SendRegister } from '../sends/register.ts'
@@ -27,6 +28,8 @@ export interface Module {
   registers?: readonly SendRegister[]
   /** The deliveries of its outbox entries, by topic. */
   deliveries?: (app: FastifyInstance) => Record<string, Delivery>
+  /** The notices that time brings to the people of its rows. */
+  becomesDue?: readonly DueNotice[]
   /** Called, by table, when telephone numbers turn out to be the same as others. */
   rekeys?: Readonly<Record<string, Rekeying>>
   /** Generic routes the module answers itself, as 'METHOD /api/path'. */

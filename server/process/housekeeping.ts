@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { shortenChangeLog } from '../db/change-log.ts'
 import { logFault } from '../db/faults.ts'
-import { nextLook } from '../db/next-look.ts'
 import { refoldMeanwhile } from '../db/refold.ts'
+import { repeat } from '../db/repeat.ts'
 import { foldTotals } from '../db/totals.ts'
 import { filesFolder, removeFile, sweepAside } from '../files/store.ts'
 import { forgetFollows } from '../follows/forget.ts'
@@ -10,6 +10,7 @@ import { forgetLinks } from '../identity/microsoft-links.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const FAILURE = 'housekeeping failed; it will be tried again'
 
 /**
  * Tidies up while the server runs. Totals are folded every ten seconds, the log of changes is shortened every minute; every
@@ -26,11 +27,10 @@ const DAY = 24 * 60 * MINUTE
  * Indexes of an earlier program's searches are built anew at once; where something stops that, it goes on a minute later.
  */
 export function startHousekeeping(app: FastifyInstance): void {
-  const closing = new AbortController()
-  const repeated = [
-    repeat(app, closing.signal, MINUTE / 6, () => foldTotals(app.db)),
-    repeat(app, closing.signal, MINUTE, () => shortenChangeLog(app.db)),
-  ]
+  // What is worth doing after rows were written, that often.
+  const pace = { atMost: 60 * MINUTE, failure: FAILURE }
+  repeat(app, { ...pace, ms: MINUTE / 6 }, () => foldTotals(app.db))
+  repeat(app, { ...pace, ms: MINUTE }, () => shortenChangeLog(app.db))
   const hourly = setInterval(() => attempt(app, () => tidyUp(app)), 60 * MINUTE)
   hourly.unref()
   const refold = () =>
@@ -43,25 +43,14 @@ export function startHousekeeping(app: FastifyInstance): void {
   app.addHook('onClose', async () => {
     clearInterval(hourly)
     clearInterval(refolding)
-    closing.abort()
-    await Promise.all(repeated)
   })
-}
-
-/** What is worth doing after rows were written, that often. */
-async function repeat(app: FastifyInstance, signal: AbortSignal, ms: number, work: () => Promise<void>): Promise<void> {
-  const rest = nextLook(app.db, { ms, atMost: 60 * MINUTE, signal })
-  while (!signal.aborted) {
-    await attempt(app, work)
-    await rest()
-  }
 }
 
 async function attempt(app: FastifyInstance, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    logFault(app.log, error, 'housekeeping failed; it will be tried again')
+    logFault(app.log, error, FAILURE)
   }
 }
 

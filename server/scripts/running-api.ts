@@ -9,6 +9,7 @@ import { isUnreachable } from '../db/faults.ts'
 import { keeperIn } from '../db/keep-dropped.ts'
 import { openDatabase } from '../db/open.ts'
 import { ensureTotals } from '../db/totals.ts'
+import { startInbox } from '../inbox/worker.ts'
 import { modules, rekeys, startModules } from '../modules/index.ts'
 import { startOutbox } from '../outbox/worker.ts'
 import { startPhoneKeys } from '../phones/phone-keys.ts'
@@ -124,6 +125,7 @@ async function listening(
     startHousekeeping(app)
     startPhoneKeys(app, rekeys)
     startOutbox(app)
+    startInbox(app)
     startModules(app)
     return { definitions, address: await app.listen({ port: 0, host: '127.0.0.1' }), close }
   } catch (error) {

@@ -21,12 +21,21 @@ const inbox = table(
     at: required(INSTANT, NOW),
     readAt: optional(INSTANT),
     snoozedUntil: optional(INSTANT),
+    /** Until when it was put off, once it is back. */
+    returnedAt: optional(INSTANT),
   },
   {
     unique: { event: ['userId', 'event'] },
     indexes: { row: ['userId', 'table', 'rowId', 'id'], source: ['sourceTable', 'sourceId'] },
   },
 )
+
+inbox[1].indexes._inbox_snoozed = {
+  unique: false,
+  method: 'btree',
+  parts: ['"snoozedUntil"'],
+  where: '("snoozedUntil" IS NOT NULL)',
+}
 
 /** What somebody is not told any more: of one row, or of all (no table, row 0). */
 const muted = table(

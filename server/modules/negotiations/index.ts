@@ -1,5 +1,6 @@
 import { sendsOf } from '../../sends/index.ts'
 import type { Module } from '../module.ts'
+import { callbacksDue } from './callbacks.ts'
 import { brochureHooks, negotiationHooks, templateHooks } from './hooks.ts'
 import { importRoutes } from './import-routes.ts'
 import { noticeDeliveries, noticeHooks, notices, tellNewOwner } from './reassignment-notice.ts'
@@ -30,6 +31,7 @@ export const negotiations: Module = {
   }),
   timelines: { trattative_cp: negotiationTimeline },
   registers: [...sends.registers, notices],
+  becomesDue: callbacksDue,
   deliveries: (app) => ({ ...sends.deliveries(app), ...noticeDeliveries(app) }),
   overrides: sends.overrides,
 }
