@@ -13,6 +13,7 @@ import { idleFieldChecks, idleTableChecks } from './idle.ts'
 import { lostRowChecks } from './lost-rows.ts'
 import { keyChecks, nameChecks } from './names.ts'
 import { nobodysChecks } from './needed-rights.ts'
+import { nextStepChecks } from './next-step.ts'
 import { defaultOrder, orderChecks } from './order.ts'
 import { ownerChecks } from './owner.ts'
 import { partChecks } from './parts.ts'
@@ -66,6 +67,7 @@ function tableChecks(model: Model, table: Table): TableMistake[] {
     ...apartChecks(model, table),
     ...aboutChecks(model, table),
     ...ownerChecks(model, table),
+    ...nextStepChecks(model, table),
     ...workflowChecks(model, table),
     ...keyChecks(table),
     ...textChecks(table),

@@ -21,6 +21,7 @@ export function textChecks(table: Table): TableMistake[] {
     ['label.many', table.label.many],
     ['emptyHint', table.emptyHint],
     ['deleteWarning', table.deleteWarning],
+    ['nextStep.title', table.nextStep?.title],
     ...(table.groups ?? []).map(({ title }, index): [string, string] => [`groups.${index}.title`, title]),
     ...table.screens.map(({ label }, index): [string, string | undefined] => [`screens.${index}.label`, label]),
     ...(table.workflow?.moves ?? []).map(({ label }, index): [string, string | undefined] => [

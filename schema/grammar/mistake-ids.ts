@@ -74,6 +74,7 @@ export const mistakeIds = {
   T74: 'A block of the home page that does not fit its table',
   T75: 'Rows about others that do not say about which',
   T76: 'An owner who is nobody',
+  T77: 'A next step after no save',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

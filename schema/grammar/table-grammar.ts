@@ -9,6 +9,7 @@ import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { groupGrammar } from './group-grammar.ts'
 import { homeGrammar } from './home-grammar.ts'
 import { layoutKeys, layoutsGrammar } from './layout-grammar.ts'
+import { nextStepGrammar } from './next-step-grammar.ts'
 import { withRules } from './rules.ts'
 import { tableWords } from './table-words.ts'
 import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
@@ -191,6 +192,9 @@ export const tableGrammar = z.strictObject({
   about: aboutGrammar.optional().meta({
     description: 'Its rows are about rows of several tables: { "table": "subject", "row": "number" }.',
   }),
+  nextStep: nextStepGrammar.optional().meta({
+    description: 'The task that is offered after a save: { "when": { "state": "open" }, "title": "Richiamare" }.',
+  }),
   owner: nameGrammar.optional().meta({
     description: 'Whose a row is: a reference to users, or to a table that users refer to ("agent").',
   }),
@@ -214,6 +218,7 @@ const grammarKeys = {
   move: Object.keys(moveGrammar.shape),
   look: Object.keys(lookGrammar.shape),
   about: Object.keys(aboutGrammar.shape),
+  nextStep: Object.keys(nextStepGrammar.shape),
   view: Object.keys(view.shape),
   field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
   option: optionKeys,

@@ -16,6 +16,8 @@ const missing: Readonly<Record<string, string>> = {
   fields: 'is missing: { "name": { "type": "text", "label": "…" } }',
   'about.table': 'is missing: the choice whose options are names of tables',
   'about.row': 'is missing: the number of the row of that table',
+  'nextStep.when': 'is missing: what the row must be such as',
+  'nextStep.title': 'is missing: what is to be done',
   'workflow.field': 'is missing: name the choice that moves',
   'workflow.moves': 'is missing: [{ "from": "a", "to": "b" }]',
   'screens.*.home.*.name': 'is missing: what it is called where people arrange their page',
@@ -34,6 +36,7 @@ const missing: Readonly<Record<string, string>> = {
 /** The expected form of a key, for values of a wrong one. */
 const forms: Readonly<Record<string, string>> = {
   label: 'is an object { "one": "…", "many": "…" }',
+  nextStep: 'is an object { "when": { … }, "title": "Richiamare" }: what is offered to be done, and when',
   about: 'is an object { "table": "subject", "row": "number" }: the fields that say which row its rows are about',
   acts: 'is a list ["visits.customer"]: a table, and its reference to this one',
   notes: 'is false where nobody writes notes on its rows',
@@ -96,6 +99,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (first === 'look') return keys.look
     if (first === 'view') return keys.view
     if (first === 'about') return keys.about
+    if (first === 'nextStep') return keys.nextStep
     if (first === 'unique') return keys.together
     if (first === 'exclusive') return keys.period
     return first === 'label' ? keys.label : keys.table

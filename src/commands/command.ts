@@ -37,6 +37,8 @@ export type Sending = (ValuesToSend | Deletion | OwnRequest) & Basis
 interface Basis {
   /** The row as the page shows it; the request names its version. */
   row?: Row
+  /** The row as it was, where the request names no version of it. */
+  was?: Row
   /**
    * Names of the fields it depends on. If another user changed one of them, the user is asked; otherwise the command is sent
    * again. By default the fields of its values; for a deletion, or a request without values, all fields that users write.

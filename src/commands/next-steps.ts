@@ -1,3 +1,9 @@
+import type { Model } from '#schema/model.ts'
+import type { Row } from '#schema/rows/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { MessageAction } from '#src/lib/snackbar.ts'
+import type { Command } from './command.ts'
+
 /** What is to be done next. */
 export interface NextStep {
   /** The row that it is about, by its name; that of the page that is open unless said, or none. */
@@ -5,19 +11,46 @@ export interface NextStep {
   title?: string
 }
 
-type Ask = (step: NextStep) => void
-let ask: Ask | undefined
+/** A row that was saved, as it was and as it is. */
+export interface SavedRow {
+  model: Model
+  table: Table
+  /** Undefined for a new one. */
+  before?: Row
+  after: Row
+}
 
-/** Opens the form of a next step over whatever page is open; nothing happens where nobody takes them. */
-export const askNextStep: Ask = (step) => ask?.(step)
+/** A part that is there for users who may add next steps. */
+interface Taker {
+  /** Opens the form of a next step over whatever page is open. */
+  ask: (step: NextStep) => void
+  /** What is offered after a save by which a row has come to be such as its definition says (`nextStep`). */
+  offerAfter: (saved: SavedRow) => MessageAction | undefined
+}
 
-/** Whether somebody takes next steps: a part that is there for users who may add some. */
-export const takesNextSteps = (): boolean => ask !== undefined
+let taker: Taker | undefined
 
-/** Takes the next steps that are asked for, until the function that it returns is called. */
-export function takeNextSteps(open: Ask): () => void {
-  ask = open
+/** Takes next steps until the function that it returns is called. */
+export function takeNextSteps(part: Taker): () => void {
+  taker = part
   return () => {
-    if (ask === open) ask = undefined
+    if (taker === part) taker = undefined
   }
+}
+
+/** Opens the form of a next step; nothing happens where nobody takes them. */
+export const askNextStep: Taker['ask'] = (step) => taker?.ask(step)
+
+/** What is offered after a save; nothing where nobody takes next steps. */
+export const nextStepOf: Taker['offerAfter'] = (saved) => taker?.offerAfter(saved)
+
+/** The same after a command; a request that does not say what the row was before offers nothing. */
+export function nextStepAfter<T>(
+  model: Model,
+  table: Table,
+  command: Command<T>,
+  after: Row | undefined,
+): MessageAction | undefined {
+  const before = command.row ?? command.was
+  return after && (before || !('path' in command)) ? nextStepOf({ model, table, before, after }) : undefined
 }

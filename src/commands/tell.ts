@@ -2,7 +2,7 @@ import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { HttpError } from '#src/lib/net/http-error.ts'
-import { ofRow, showMessage } from '#src/lib/snackbar.ts'
+import { type MessageAction, ofRow, showMessage } from '#src/lib/snackbar.ts'
 import { type Command, type Done, isByField } from './command.ts'
 import { isStale } from './stale.ts'
 
@@ -13,8 +13,8 @@ const SAVED_MS = 3_000
 const aboutOf = <T>(table: Table, command: Command<T>): string =>
   'path' in command && !command.row ? command.path : ofRow(table.name, command.row?.id)
 
-/** Shows that a command was carried out, with the button that undoes it. */
-export function tellDone<T>(table: Table, command: Command<T>, done: Done<T>): void {
+/** Shows that a command was carried out, with the button that undoes it, and what may be done next. */
+export function tellDone<T>(table: Table, command: Command<T>, done: Done<T>, next?: MessageAction): void {
   const { message, messageMs } = command
   const text = typeof message === 'function' ? message(done) : message
   if (text === null) return
@@ -23,7 +23,8 @@ export function tellDone<T>(table: Table, command: Command<T>, done: Done<T>): v
     success: true,
     message: text ?? t('done.saved'),
     action,
-    timeout: action ? undefined : (messageMs ?? ('values' in command ? SAVED_MS : undefined)),
+    next,
+    timeout: action || next ? undefined : (messageMs ?? ('values' in command ? SAVED_MS : undefined)),
     about: aboutOf(table, command),
   })
 }

@@ -7,7 +7,9 @@ import { ownSession } from '#src/lib/net/own-session.ts'
 import { noteOwnDeletion, noteOwnWrite } from '#src/lib/net/own-writes.ts'
 import { asRow } from '#src/lib/net/records.ts'
 import { Turns } from '#src/lib/turns.ts'
+import { useModel } from '#src/providers/model.ts'
 import type { Command, CommandResult, Done, RowVerb } from './command.ts'
+import { nextStepAfter } from './next-steps.ts'
 import { createOnePerSubject } from './policies.ts'
 import { readAfter } from './read-after.ts'
 import type { Answer } from './send.ts'
@@ -73,6 +75,7 @@ const always = () => true
 /** Carries out one command; refetches only after the last queued command. */
 function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved }: Options) {
   const [session] = useState(ownSession)
+  const model = useModel()
   const send = useSend(table, session, path)
   const refresh = useRefresh(table, what)
   const { undo, mayUndo } = useUndo(may)
@@ -102,7 +105,7 @@ function useCarryOut(table: Table, { may, refresh: what = 'lists', path, onSaved
       }
       const done = doneOf(command, sent.answer, dataOf(command, sent.answer), sent.row)
       show(done, { row: command.row, deletes: removes })
-      tellDone(table, command, done)
+      tellDone(table, command, done, nextStepAfter(model, table, command, done.row))
       command.onDone?.(done)
       if (isLast()) await session.only(refresh.wait(removes ? command.row?.id : undefined))
       return done

@@ -18,6 +18,8 @@ export interface MessageRequest {
   message?: string
   timeout?: number
   action?: MessageAction
+  /** What may be done next, beside it. */
+  next?: MessageAction
   /** What it tells of, as `ofRow` names it: a success closes the failures that told of the same. */
   about?: string
   /** It tells that the server was out of reach: any success says that it is not any more. */
@@ -36,7 +38,7 @@ export interface MessageAction {
 
 export interface Message
   extends Required<Pick<MessageRequest, 'success' | 'message' | 'timeout'>>,
-    Pick<MessageRequest, 'action' | 'about' | 'isUnreached'> {
+    Pick<MessageRequest, 'action' | 'next' | 'about' | 'isUnreached'> {
   id: number
   /** Where the user was when it came. */
   from?: Place
@@ -92,12 +94,13 @@ function defaultsOf(success?: Success): Omit<Message, 'id'> {
   return { success: false, message: t('errors.failed'), timeout: success === false ? 10_000 : 5_000 }
 }
 
-function withoutUndefined({ message, timeout, action, about, isUnreached }: MessageRequest) {
-  const duration = timeout ?? (action ? ACTION_MS : undefined)
+function withoutUndefined({ message, timeout, action, next, about, isUnreached }: MessageRequest) {
+  const duration = timeout ?? (action || next ? ACTION_MS : undefined)
   return {
     ...(message === undefined ? {} : { message }),
     ...(duration === undefined ? {} : { timeout: duration }),
     ...(action ? { action } : {}),
+    ...(next ? { next } : {}),
     about,
     isUnreached,
   }
@@ -130,6 +133,13 @@ export function takeAction({ id, action, from }: Pick<Message, 'id' | 'action' |
   closeMessage(id)
   const done = action?.run()
   returnFocus(from, done instanceof Promise ? done : undefined)
+}
+
+/** Goes on with what a message offers next; what that opens gives the focus back to where it came from. */
+export function takeNext({ id, next, from }: Pick<Message, 'id' | 'next' | 'from'>): void {
+  closeMessage(id)
+  void next?.run()
+  returnFocus(from)
 }
 
 /** Closes a message the user has read, and gives the focus back to where it came from. */
@@ -175,7 +185,7 @@ export function markRead(): void {
 /** Clears the recent messages and closes those with an action: they belong to the previous user. */
 export function clearMessages(): void {
   recent = []
-  for (const { id, action } of shown) if (action) closeMessage(id)
+  for (const { id, action, next } of shown) if (action || next) closeMessage(id)
   markRead()
 }
 

@@ -17,9 +17,9 @@ import type { Model } from '#schema/model.ts'
 import { initialValues, type Row, type Values, valueSchema } from '#schema/rows/row.ts'
 import { type Field, fieldOf, type Group, isDerived, type Table, writeKey } from '#schema/table.ts'
 import { isSameValue, toBodyValue } from '#src/commands/body-fields.ts'
+import { referredBy } from '#src/fields/referred.ts'
 import { currentMoment, type FormField, validationErrors } from './form-values.ts'
 import { type MovableRow, withMoves } from './moves/offered.ts'
-import { referredBy } from './referred.ts'
 
 /** The row that a form is about: the stored one, and what is typed of it by body key. */
 export interface TypedRow {

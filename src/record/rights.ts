@@ -6,10 +6,10 @@ import type { AppAbility } from '#schema/rights/ability.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowVerb } from '#src/commands/command.ts'
+import { referredBy } from '#src/fields/referred.ts'
 import { t } from '#src/lib/i18n.ts'
 import { showsField } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { referredBy } from './referred.ts'
 
 export type RowRight = RowVerb
 

@@ -7,6 +7,7 @@ import {
   type Message,
   releaseMessage,
   takeAction,
+  takeNext,
   useMessages,
 } from '#src/lib/snackbar.ts'
 import { CloseIcon } from './icons.tsx'
@@ -30,7 +31,7 @@ export function Snackbar() {
 }
 
 function SnackbarMessage({ message }: { message: Message }) {
-  const { id, success, action, progress = false } = message
+  const { id, success, action, next, progress = false } = message
   return (
     <MessageBar
       kind={progress ? 'note' : kindOf(success)}
@@ -43,6 +44,11 @@ function SnackbarMessage({ message }: { message: Message }) {
       {action && (
         <button type="button" onClick={() => takeAction(message)}>
           {action.label}
+        </button>
+      )}
+      {next && (
+        <button type="button" onClick={() => takeNext(message)}>
+          {next.label}
         </button>
       )}
       {success !== true && (

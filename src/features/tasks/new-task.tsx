@@ -12,6 +12,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useDialogs } from '#src/record/use-dialogs.ts'
 import { OnDemand } from '#src/ui/on-demand.tsx'
+import { taskAfter } from './next-step.ts'
 import { type About, TASKS } from './task.ts'
 
 const NewTaskDialog = lazy(() => import('./new-task-dialog.tsx'), 'NewTaskDialog')
@@ -32,10 +33,10 @@ function Asked({ table }: { table: Table }) {
   const [step, setStep] = useState<NextStep>({})
   const here = useMemo(() => rowHere(model, table, pathname), [model, table, pathname])
   const open = useEffectEvent((asked: NextStep) => {
-    setStep({ about: here, ...asked })
+    setStep(stepIn(table, { about: here, ...asked }))
     create()
   })
-  useEffect(() => takeNextSteps((asked) => open(asked)), [])
+  useEffect(() => takeNextSteps({ ask: (asked) => open(asked), offerAfter: taskAfter }), [])
   useShortcuts([{ keys: 'a a', group: 'everywhere', label: newWord(table.label), run: () => open({}) }])
   return (
     <OnDemand onGiveUp={close}>
@@ -44,6 +45,13 @@ function Asked({ table }: { table: Table }) {
       )}
     </OnDemand>
   )
+}
+
+/** What is to be done about a row that tasks are not about is named after it. */
+function stepIn(table: Table, step: NextStep): NextStep {
+  const { about, title = '' } = step
+  if (!about || subjectsOf(table).includes(about.table)) return step
+  return { title: [title, about.name].filter(Boolean).join(': ') }
 }
 
 /** The row whose page is open, where tasks may be about it: '/customers/12' is customer 12. */

@@ -12,6 +12,7 @@ export const t = withTexts({
     late: 'in ritardo',
     today: 'oggi',
     about: 'Riguarda',
+    next: 'Aggiungi un’attività',
     new: 'Nuova attività',
     more: 'Altro',
     less: 'Meno',

@@ -4,10 +4,10 @@ import type { Model } from '#schema/model.ts'
 import type { Values } from '#schema/rows/row.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { knownRecord } from '#src/fields/known-records.ts'
+import { referredBy } from '#src/fields/referred.ts'
 import { ruleReaderNow } from '#src/record/form-rules.ts'
 import { askedBefore, isReachable, statesOf } from '#src/record/moves/offered.ts'
 import { movingIn } from '#src/record/moves/targets.ts'
-import { referredBy } from '#src/record/referred.ts'
 
 /** The field that moves, as its input offers it where many rows get one state. */
 export interface OfferedStates {

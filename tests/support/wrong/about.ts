@@ -6,6 +6,7 @@ const said = {
 }
 const nome = { type: 'text', label: 'Nome' }
 const about = (more: object = {}) => all(fields(said), table('about', { table: 'of', row: 'nr', ...more }))
+const next = (more: object) => table('nextStep', { when: { model: 'Graziella' }, title: 'Provare', ...more })
 const page = table('screens.1', { route: '/bikes/:id', area: 'shop', kind: 'record', label: 'Bici', menu: false })
 const acts = (...written: unknown[]) => all(page, table('acts', written))
 
@@ -47,6 +48,13 @@ export const wrongAbout: readonly WrongRow[] = [
   ['T76', 'bikes owner', 'an owner that is no field', table('owner', 'rider'), 'no field'],
   ['T76', 'bikes owner', 'an owner that is no reference', table('owner', 'model'), 'reference'],
   ['T76', 'bikes owner', 'an owner nobody signs in for', table('owner', 'colour'), 'refers neither to users'],
+  ['T00', 'bikes nextStep.titel', 'an unknown key of a next step', next({ titel: 'x' }), 'did you mean "title"?'],
+  ['T00', 'bikes nextStep', 'a next step that is only named', table('nextStep', 'Provare'), 'is an object'],
+  ['T77', 'bikes nextStep.when.gearz', 'a next step of no field', next({ when: { gearz: 3 } }), 'did you mean "gears"'],
+  ['T77', 'bikes nextStep.when', 'a next step by what was', next({ when: { model: { was: 'x' } } }), 'before'],
+  ['T43', 'bikes nextStep.when', 'a next step after every save', next({ when: {} }), 'is empty'],
+  ['T41', 'bikes nextStep.title', 'a next step that says nothing', next({ title: ' ' }), 'is empty'],
+  ['T52', 'seen nextStep', 'a next step of rows that nobody saves', seenNext(), 'has no meaning for a view'],
   ['T52', 'seen owner', 'an owner of rows that nobody writes', seenOwner(), 'has no meaning for a view'],
 ]
 
@@ -58,6 +66,11 @@ function rides() {
 function seenOwner() {
   const bike = { type: 'reference', label: 'Bici', table: 'bikes' }
   return named('seen', { view: { of: ['bikes'] }, owner: 'bike', title: 'nome', fields: { nome, bike } })
+}
+
+function seenNext() {
+  const nextStep = { when: { nome: 'x' }, title: 'Provare' }
+  return named('seen', { view: { of: ['bikes'] }, nextStep, title: 'nome', fields: { nome } })
 }
 
 function seenAbout() {

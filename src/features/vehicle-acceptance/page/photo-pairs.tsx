@@ -35,7 +35,7 @@ interface Props {
 export function PhotoPairs({ acceptance, photos, before, onSaved, onMarked }: Props) {
   const may = useMay()
   const [edited, setEdited] = useState<StoredPhoto>()
-  const mark = useNewDamage(acceptance.id, { onSaved, onMarked })
+  const mark = useNewDamage(acceptance, { onSaved, onMarked })
   const pairs = pairPhotos(photos, before?.photos ?? [], positions)
   const mayMark =
     useRights(tableOf(useModel(), ACCEPTANCES))('update', acceptance) && may('update', 'accettazioni_mezzi_foto')

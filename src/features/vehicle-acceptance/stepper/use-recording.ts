@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Table } from '#schema/table.ts'
+import { nextStepOf } from '#src/commands/next-steps.ts'
 import { removeDraft } from '#src/device/drafts/stored-drafts.ts'
 import { enqueue, type QueuedRequest, replace, settled, useQueue } from '#src/device/outbox/queue.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { ownSession, SessionOver } from '#src/lib/net/own-session.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { asRow } from '#src/lib/net/records.ts'
+import { type MessageAction, showMessage } from '#src/lib/snackbar.ts'
+import { useModel } from '#src/providers/model.ts'
 import { sayWaits, sayWaitsForSignIn } from '../offline/waits-message.ts'
 import { t } from '../texts.ts'
 import { KIND, QUEUED } from './paths.ts'
@@ -42,6 +46,8 @@ export function useRecording(acceptance: Acceptance): Recording {
   const [refusal, setRefusal] = useState<string>()
   const { isReady, missing } = useCorrection({ acceptance, queued, requests, isShown, onGone: () => address() })
 
+  const nextStep = useNextStep(acceptance.table)
+
   const startAnew = () => {
     show(undefined)
     setSendingId(undefined)
@@ -76,8 +82,8 @@ export function useRecording(acceptance: Acceptance): Recording {
     }
   }
 
-  function tell({ id, state, reason = '', errors = {} }: QueuedRequest) {
-    sayState(state)
+  function tell({ id, state, answer, reason = '', errors = {} }: QueuedRequest) {
+    sayState(state, nextStep(answer))
     if (!isShown(id)) return
     if (state !== 'failed') return startAnew()
     setSendingId(undefined)
@@ -98,9 +104,19 @@ export function useRecording(acceptance: Acceptance): Recording {
   }
 }
 
+/** What may be done next about an acceptance that was recorded, as its answer tells of it. */
+function useNextStep(table: Table): (answer: unknown) => MessageAction | undefined {
+  const model = useModel()
+  return (answer) => {
+    const after = typeof answer === 'object' && answer !== null && 'data' in answer ? asRow(answer.data) : undefined
+    return after && nextStepOf({ model, table, after })
+  }
+}
+
 /** Says what became of a request, wherever the user is by now; a page says itself that its own was refused. */
-function sayState(state: QueuedRequest['state']): void {
-  if (state === 'sent') showMessage({ success: true, message: t('acceptance.recorded'), timeout: RECORDED_MS })
+function sayState(state: QueuedRequest['state'], next: MessageAction | undefined): void {
+  const timeout = next ? undefined : RECORDED_MS
+  if (state === 'sent') showMessage({ success: true, message: t('acceptance.recorded'), timeout, next })
   if (state === 'waiting') sayWaits()
 }
 
