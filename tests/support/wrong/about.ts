@@ -51,7 +51,7 @@ export const wrongAbout: readonly WrongRow[] = [
   ['T00', 'bikes nextStep.titel', 'an unknown key of a next step', next({ titel: 'x' }), 'did you mean "title"?'],
   ['T00', 'bikes nextStep', 'a next step that is only named', table('nextStep', 'Provare'), 'is an object'],
   ['T77', 'bikes nextStep.when.gearz', 'a next step of no field', next({ when: { gearz: 3 } }), 'did you mean "gears"'],
-  ['T77', 'bikes nextStep.when', 'a next step by what was', next({ when: { model: { was: 'x' } } }), 'before'],
+  ['T77', 'bikes nextStep.when.colourId', 'a next step by what was', next({ when: { colourId: { was: [1] } } }), 'nothing to filter by'],
   ['T43', 'bikes nextStep.when', 'a next step after every save', next({ when: {} }), 'is empty'],
   ['T41', 'bikes nextStep.title', 'a next step that says nothing', next({ title: ' ' }), 'is empty'],
   ['T52', 'seen nextStep', 'a next step of rows that nobody saves', seenNext(), 'has no meaning for a view'],
