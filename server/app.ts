@@ -12,6 +12,7 @@ import { follows } from './follows/plugin.ts'
 import { withFollowing } from './follows/watch.ts'
 import { withAssignments } from './inbox/assignments.ts'
 import type { DueNotice } from './inbox/due.ts'
+import { inboxDeliveries } from './inbox/mails.ts'
 import { inbox } from './inbox/plugin.ts'
 import { modules as product } from './modules/index.ts'
 import { type Module, timelinesOf } from './modules/module.ts'
@@ -118,8 +119,9 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(inbox)
   await app.register(follows)
   await app.register(timelines, { timelines: timelinesOf(app.model, modules) })
-  const delivered = modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))
-  app.decorate('deliveries', new Map([...delivered, ...Object.entries(followDeliveries(app))]))
+  const delivered = modules.map((module) => module.deliveries?.(app) ?? {})
+  const deliveries = [...delivered, inboxDeliveries(app), followDeliveries(app)]
+  app.decorate('deliveries', new Map(deliveries.flatMap((one) => Object.entries(one))))
   const registers = modules.flatMap((module) => module.registers ?? [])
   app.decorate('sendRegisters', new Map(registers.map((register) => [register.sends, register])))
   app.decorate(

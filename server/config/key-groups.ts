@@ -11,6 +11,7 @@ const purposes = {
   'second factor offer': 'factors',
   drafts: 'drafts',
   'device cookie': 'devices',
+  'end of mails': 'requests',
   'name nobody has': 'requests',
   'password of a new user': 'requests',
 } as const

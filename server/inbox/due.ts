@@ -1,16 +1,15 @@
-import { type NoticeKind, sourceOf } from '#schema/inbox.ts'
+import type { NoticeKind } from '#schema/inbox.ts'
 import { moment } from '../clock.ts'
-import { columnsOf } from '../db/columns-of.ts'
 import type { Database } from '../db/database.ts'
-import { announce, IS_TOLD } from './tell.ts'
+import { WORKS } from './owners.ts'
+import { announce, follow, IS_TOLD, NOTICE_COLUMNS, type ToldNotice } from './tell.ts'
 
 /** Notices that time brings, which a module declares (`becomesDue`). */
 export interface DueNotice {
   kind: NoticeKind
   /**
    * A `select` of what became due after $1 and until $2, both `timestamptz`, which an index answers: "event" and "userId" (each person is told of an
-   * event once), the row that it is about as "table" and "rowId", when it became due as "at", and "sourceId" where the kind has a source.
-   * Whose moment is put off has another event.
+   * event once), the row that it is about as "table" and "rowId", and when it became due as "at". Whose moment is put off has another event.
    */
   due: string
 }
@@ -19,8 +18,6 @@ const DAY_MS = 86_400_000
 /** What became due before is not told any more: an old database does not flood anybody at its first start. */
 const WINDOW_MS = 2 * DAY_MS
 const AT_ONCE = 500
-
-const u = columnsOf<'users'>('u')
 
 /**
  * Puts what became due by now into the inbox of whom it concerns, as `tell` does: each has it once, however many nodes look. None who may
@@ -32,20 +29,16 @@ export async function tellDue(db: Database, notices: readonly DueNotice[]): Prom
 
 const tellSome = (db: Database, { kind, due }: DueNotice): Promise<number> =>
   db.transaction(async (tx) => {
-    const source = sourceOf(kind)
-    const told = await tx.query<{ userId: number }>(
-      `insert into "_inbox" ("userId", "kind", "event", "table", "rowId", "sourceTable", "sourceId", "at")
-       select p."userId", p."kind", p."event", p."table", p."rowId", $4, ${source ? 'p."sourceId"' : 'null::integer'}, p."at"
-       from (select d.*, $3::text as "kind" from (${due}) d) p join "users" u on u."id" = p."userId" and ${u('attivo')} = 'Y'
+    const told = await tx.query<ToldNotice>(
+      `insert into "_inbox" ("userId", "kind", "event", "table", "rowId", "at")
+       select p."userId", p."kind", p."event", p."table", p."rowId", p."at"
+       from (select d.*, $3::text as "kind" from (${due}) d) p join "users" u on u."id" = p."userId" and ${WORKS}
        where not exists (select from "_inbox" i where i."userId" = p."userId" and i."event" = p."event") and ${IS_TOLD}
-       order by p."at", p."userId", p."event" limit ${AT_ONCE} on conflict ("userId", "event") do nothing returning "userId"`,
-      [moment(-WINDOW_MS), moment(), kind, source ?? null],
+       order by p."at", p."userId", p."event" limit ${AT_ONCE} on conflict ("userId", "event") do nothing returning ${NOTICE_COLUMNS}`,
+      [moment(-WINDOW_MS), moment(), kind],
       `due ${kind}`,
     )
-    await announce(
-      tx,
-      told.map(({ userId }) => userId),
-    )
+    await follow(tx, told)
     return told.length
   })
 

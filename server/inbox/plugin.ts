@@ -12,6 +12,7 @@ import { namesRead } from '../crud/row-names.ts'
 import { invalid } from '../http/errors.ts'
 import { wholeNumber } from '../http/params.ts'
 import { parseBody } from '../http/parse-body.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { countUnread, IS_DUE, IS_UNREAD, readInbox, seenOf, toldSql } from './read.ts'
 import { announce } from './tell.ts'
 
@@ -115,6 +116,8 @@ export const inbox = fp(async (app: FastifyInstance) => {
     })
     return reply.code(204).send()
   })
+
+  await mailRoutes(app)
 
   const ofRows = `("table", "rowId") in (select * from unnest($2::text[], $3::integer[]))`
 

@@ -1,6 +1,7 @@
 import { USERS } from '#schema/grammar/reserved.ts'
-import { isNoticeKind, MOST_UNREAD, noticeKinds, noticeSources } from '#schema/inbox.ts'
+import { isNoticeKind, MOST_UNREAD, noticeKinds, noticeLists, noticeSources } from '#schema/inbox.ts'
 import { hasPage } from '#schema/rows/about.ts'
+import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { isSuch } from '../crud/conditions.ts'
 import { quoted } from '../crud/identifiers.ts'
@@ -49,6 +50,12 @@ export const IS_DUE = `not ${IS_PUT_OFF} and ${IS_THERE}`
 /** What was put off until a moment that has passed counts as unread again. */
 export const IS_UNREAD = `(not ${IS_PUT_OFF} and (i."readAt" is null or i."snoozedUntil" is not null))`
 
+/** The notices that a mail tells: those marked with its name, as far as the SQL holds of `i`. */
+interface Told {
+  mail: string
+  where: string
+}
+
 interface StoredGroup {
   table: string
   id: number
@@ -84,22 +91,24 @@ export async function readInbox(
   sql: Sql,
   engine: Rows,
   actor: Actor,
-  { page, unreadOnly }: { page: number; unreadOnly: boolean },
+  { page, unreadOnly, only }: { page: number; unreadOnly: boolean; only?: Told },
 ): Promise<{ data: Group[]; more: boolean }> {
   const parameters = new Parameters([actor.id, (page - 1) * GROUPS])
+  const told = only ? `${IS_THERE} and i."mail" = ${parameters.add(only.mail)} and ${only.where}` : IS_THERE
   const text = `select i."table", i."rowId" as "id", (count(*) filter (where ${IS_UNREAD}))::integer as "unread",
        ${wireInstant(`max(case when ${IS_PUT_OFF} then i."snoozedUntil" end)`)} as "snoozedUntil"
-     from "_inbox" i where i."userId" = $1 and ${IS_THERE} and (${await toldSql(sql, engine, actor, parameters)})
+     from "_inbox" i where i."userId" = $1 and ${told} and (${await toldSql(sql, engine, actor, parameters)})
      group by 1, 2 ${unreadOnly ? `having bool_or(${IS_UNREAD})` : ''}
      order by max(case when ${IS_PUT_OFF} then i."at" else coalesce(i."snoozedUntil", i."returnedAt", i."at") end) desc, max(i."id") desc limit ${GROUPS + 1} offset $2`
   const stored = await sql.query<StoredGroup>(text, parameters.values, statementName(text))
-  return { data: await told(sql, engine, actor, stored.slice(0, GROUPS)), more: stored.length > GROUPS }
+  return { data: await groupsOf(sql, engine, actor, stored.slice(0, GROUPS), only), more: stored.length > GROUPS }
 }
 
 /** SQL: whether the row that the notice `i` is about is there, and this person may read it now. */
 export async function toldSql(sql: Sql, engine: Rows, actor: Actor, parameters: Parameters): Promise<string> {
   const parts: string[] = []
-  for (const table of [...engine.model.tables.values()].filter(hasPage)) {
+  const isTold = (table: Table) => hasPage(table) || noticeLists.includes(table.name)
+  for (const table of [...engine.model.tables.values()].filter(isTold)) {
     if (actor.ability.cannot('read', table.name)) continue
     const seen = await seenSql(sql, engine, actor, table, parameters)
     parts.push(`(i."table" = '${table.name}' and ${isSuch(table, 'i."rowId"', seen)})`)
@@ -121,8 +130,14 @@ export async function seenOf<R extends RowRef>(sql: Sql, engine: Rows, actor: Ac
   return rows.filter(({ table, id }) => seen.has(`${table} ${id}`))
 }
 
-async function told(sql: Sql, engine: Rows, actor: Actor, groups: readonly StoredGroup[]): Promise<Group[]> {
-  const notices = await lastOf(sql, actor, groups)
+async function groupsOf(
+  sql: Sql,
+  engine: Rows,
+  actor: Actor,
+  groups: readonly StoredGroup[],
+  only?: Told,
+): Promise<Group[]> {
+  const notices = await lastOf(sql, actor, groups, only)
   const names = await namesRead(sql, engine, actor, [
     ...groups.map(({ table, id }) => ({ target: table, value: id })),
     ...notices.flatMap(({ sourceTable, sourceId }) =>
@@ -155,14 +170,14 @@ async function told(sql: Sql, engine: Rows, actor: Actor, groups: readonly Store
 }
 
 /** The last notices about each of the rows. */
-const lastOf = (sql: Sql, { id }: Actor, groups: readonly RowRef[]): Promise<StoredNotice[]> =>
+const lastOf = (sql: Sql, { id }: Actor, groups: readonly RowRef[], only?: Told): Promise<StoredNotice[]> =>
   sql.query<StoredNotice>(
     `select n.* from unnest($2::text[], $3::integer[]) as g("table", "rowId")
      cross join lateral (
        select i."id"::integer as "id", i."table", i."rowId" as "row", i."kind", i."sourceTable", i."sourceId", i."byId", i."details",
          ${wireInstant('i."at"')} as "at", ${IS_UNREAD} as "unread"
-       from "_inbox" i where i."userId" = $1 and i."table" = g."table" and i."rowId" = g."rowId" and ${IS_THERE}
+       from "_inbox" i where i."userId" = $1 and i."table" = g."table" and i."rowId" = g."rowId" and ${IS_THERE}${only ? ` and i."mail" = $4 and ${only.where}` : ''}
        order by i."id" desc limit ${OF_A_ROW}) n order by n."id" desc`,
-    [id, groups.map(({ table }) => table), groups.map((one) => one.id)],
-    'notices of rows',
+    [id, groups.map(({ table }) => table), groups.map((one) => one.id), ...(only ? [only.mail] : [])],
+    only ? 'notices of a mail, by row' : 'notices of rows',
   )

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '#schema/inbox.ts'
 import type { Transaction } from '../db/database.ts'
 import { notify } from '../db/notices.ts'
+import { mailTold } from './mail-told.ts'
 
 /** A row of a table. */
 export interface RowRef {
@@ -38,9 +39,11 @@ const MOST_NAMED = 500
 export const tell = (tx: Transaction, happening: Happening, people: readonly number[]): Promise<void> =>
   tellEach(tx, [{ ...happening, people }])
 
-/** SQL: whether the user of `p` wants to be told of its kind and row. */
-export const IS_TOLD = `not exists (select from "_muted" m where m."userId" = p."userId" and m."kind" = p."kind"
-       and ((m."table" = '' and m."rowId" = 0) or (m."table" = p."table" and m."rowId" = p."rowId")))`
+/** SQL: whether the user of a notice wants to be told of its kind and row; `alias` names the notice. */
+export const isTold = (alias: string) =>
+  `not exists (select from "_muted" m where m."userId" = ${alias}."userId" and m."kind" = ${alias}."kind"
+     and ((m."table" = '' and m."rowId" = 0) or (m."table" = ${alias}."table" and m."rowId" = ${alias}."rowId")))`
+export const IS_TOLD = isTold('p')
 
 /** The same of many things at once. */
 export async function tellEach(tx: Transaction, happenings: readonly AddressedHappening[]): Promise<void> {
@@ -51,14 +54,31 @@ export async function tellEach(tx: Transaction, happenings: readonly AddressedHa
     }),
   )
   if (lines.length === 0) return
-  const told = await tx.query<{ userId: number }>(
+  const told = await tx.query<ToldNotice>(
     `insert into "_inbox" ("userId", "kind", "event", "table", "rowId", "sourceTable", "sourceId", "byId", "details")
      select p.* from jsonb_to_recordset($1::jsonb) as p("userId" integer, "kind" text, "event" text, "table" text, "rowId" integer,
        "sourceTable" text, "sourceId" integer, "byId" integer, "details" jsonb)
-     where ${IS_TOLD} order by p."userId", p."event" on conflict ("userId", "event") do nothing returning "userId"`,
+     where ${IS_TOLD} order by p."userId", p."event" on conflict ("userId", "event") do nothing returning ${NOTICE_COLUMNS}`,
     [JSON.stringify(lines)],
     'tell people',
   )
+  await follow(tx, told)
+}
+
+/** A notice that was written. */
+export interface ToldNotice {
+  userId: number
+  kind: string
+  table: string
+  rowId: number
+}
+/** The columns of a notice that was written. */
+export const NOTICE_COLUMNS = '"userId", "kind", "table", "rowId"'
+
+/** What follows from new notices: open consoles hear of them, and mails wait for their time. */
+export async function follow(tx: Transaction, told: readonly ToldNotice[]): Promise<void> {
+  if (told.length === 0) return
+  mailTold(tx, told)
   await announce(
     tx,
     told.map(({ userId }) => userId),

@@ -17,6 +17,19 @@ export async function enqueue(tx: Transaction, topic: string, payload: Payload, 
 }
 
 /**
+ * The same for each row of a `select` of "payload" and "runAt", by a statement that the transaction does not wait for. A worker of this
+ * process looks for them once that commits.
+ */
+export function enqueueEach(tx: Transaction, topic: string, select: string, values: readonly unknown[]): void {
+  tx.send(
+    `insert into "_outbox" ("topic", "payload", "runAt") select $${values.length + 1}, e."payload", e."runAt" from (${select}) e`,
+    [...values, topic],
+    `enqueue each ${topic}`,
+  )
+  tx.announceChanges()
+}
+
+/**
  * Makes the waiting entries about a subject due now: those of the topic whose payload contains the subject, such as `{
  * sendId: 7 }`. Returns false where none waits.
  */

@@ -12,6 +12,8 @@ export interface Mail {
   replyTo?: string
   subject: string
   text: string
+  /** Where one POST ends mails of this kind (RFC 8058). */
+  unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Readable }[]
 }
 
@@ -43,6 +45,7 @@ export async function sendMail({ url, from }: SmtpSettings, mail: Mail): Promise
       text: mail.text,
       messageId: `<${mail.key}@${from.slice(from.lastIndexOf('@') + 1)}>`,
       attachments: mail.attachments,
+      ...(mail.unsubscribe && { headers: oneClick(mail.unsubscribe) }),
     })
   } catch (error) {
     throw smtpFailure(error)
@@ -50,6 +53,12 @@ export async function sendMail({ url, from }: SmtpSettings, mail: Mail): Promise
     transport.close()
   }
 }
+
+const oneClick = (url: string) => ({
+  // Folded, its address would be cut.
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** A refusal of this mail is final; a wrong password or a failing server may be mended. */
 function smtpFailure(error: unknown): NotDelivered {

@@ -90,7 +90,14 @@ export async function tidyUp(app: FastifyInstance): Promise<void> {
  * knows who it was.
  */
 async function forgetCredentials(app: FastifyInstance): Promise<void> {
-  for (const table of ['_credentials', '_second_factors', '_recovery_codes', '_draft_keys']) {
+  for (const table of [
+    '_credentials',
+    '_second_factors',
+    '_recovery_codes',
+    '_draft_keys',
+    '_inbox_mails',
+    '_unmailed',
+  ]) {
     await app.db.query(
       `delete from "${table}" c where not exists (select 1 from "users" u where u."id" = c."userId")
          and not exists (select 1 from "_history" h where h."table" = 'users' and h."rowId" = c."userId"

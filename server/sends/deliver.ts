@@ -6,6 +6,7 @@ import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
 import { filesFolder, openFile, type StoredBytes } from '../files/store.ts'
+import { tell } from '../inbox/tell.ts'
 import { type Delivery, NotDelivered, type Payload, Undeliverable } from '../outbox/delivery.ts'
 import { sendToErp } from '../outbox/erp.ts'
 import { sendMail } from '../outbox/mail.ts'
@@ -133,13 +134,24 @@ function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, '
         stato: final ? endState : 'queued',
         errore: reason,
       })
+      if (final && endState === 'failed') await tellOfFailure(tx, register, send)
     },
   }
+}
+
+/** Who asked for a send has it in their inbox that it was given up, each time it is. What nobody asked for is told to nobody. */
+async function tellOfFailure(tx: Transaction, register: SendRegister, send: LockedSend): Promise<void> {
+  const { id, ownerId, askedById, invio } = send
+  if (ownerId === null || askedById === null || !kindOf(register, invio)) return
+  const event = `sendFailed ${register.sends} ${id} ${attempted(send).tentativi}`
+  const about = { table: register.owner.table, id: ownerId }
+  await tell(tx, { kind: 'sendFailed', event, about, source: { table: register.sends, id } }, [askedById])
 }
 
 interface LockedSend {
   id: number
   ownerId: number | null
+  askedById: number | null
   invio: string
   tentativi: number | null
 }
@@ -174,7 +186,7 @@ async function lockedSend(tx: Transaction, register: SendRegister, { sendId }: P
     [sendId],
   )
   const [send] = await tx.query<LockedSend>(
-    `select "id", "${key}" as "ownerId", "invio", "tentativi" from "${sends}" where "id" = $1 and "stato" = 'queued' for update`,
+    `select "id", "${key}" as "ownerId", "richiestoDaId" as "askedById", "invio", "tentativi" from "${sends}" where "id" = $1 and "stato" = 'queued' for update`,
     [sendId],
   )
   return send

@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
 import { closePanel } from '#src/lib/side-panel.ts'
 import { useModel } from '#src/providers/model.ts'
-import { useRowLink } from '#src/record/use-row-link.ts'
-import { BellIcon, ConversationIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, BellIcon, ClockIcon, ConversationIcon, PhoneIcon, SendIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './group.module.css'
 import { GroupMenu } from './group-menu.tsx'
@@ -13,11 +12,12 @@ import { momentText } from './moments.ts'
 import type { Notice, NoticeGroup } from './requests.ts'
 import { t } from './texts.ts'
 import { useNoticeActions } from './use-notice-actions.ts'
+import { useNoticeLink } from './use-notice-link.ts'
 
 /** The notices about one row, with the way there. */
 export function Group({ group }: { group: NoticeGroup }) {
   const { table, id, name, unread, snoozedUntil, notices } = group
-  const to = useRowLink()(table, id)
+  const to = useNoticeLink()(table, id)
   const label = useModel().tables.get(table)?.label.one
   const { markOpened } = useNoticeActions()
   const open = () => {
@@ -55,7 +55,23 @@ export function Group({ group }: { group: NoticeGroup }) {
 }
 
 // Asked when it is drawn: chunks of the build import each other, and an icon may come after this module.
-const iconOf = (kind: string): ComponentType => (kind === 'mention' ? ConversationIcon : BellIcon)
+function iconOf(kind: string): ComponentType {
+  switch (kind) {
+    case 'mention':
+      return ConversationIcon
+    case 'callbackDue':
+      return PhoneIcon
+    case 'callbackLate':
+    case 'callLate':
+      return ClockIcon
+    case 'sendFailed':
+      return SendIcon
+    case 'damage':
+      return AlertIcon
+    default:
+      return BellIcon
+  }
+}
 
 function NoticeLine({ notice: { kind, by, at, unread, excerpt, done, why } }: { notice: Notice }) {
   const Icon = iconOf(kind)

@@ -23,6 +23,8 @@ const inbox = table(
     snoozedUntil: optional(INSTANT),
     /** Until when it was put off, once it is back. */
     returnedAt: optional(INSTANT),
+    /** The mail that tells it; none where none has. */
+    mail: optional('text'),
   },
   {
     unique: { event: ['userId', 'event'] },
@@ -67,5 +69,15 @@ const follows = table(
   { primary: ['userId', 'table', 'rowId'], indexes: { row: ['table', 'rowId'] } },
 )
 
+/** Who has notices sent to their address: at once, or once a day. */
+const mails = table('_inbox_mails', { userId: required('integer'), every: required('text') })
+
+/** Of which kinds of notices somebody wants no mail. */
+const unmailed = table(
+  '_unmailed',
+  { userId: required('integer'), kind: required('text') },
+  { primary: ['userId', 'kind'] },
+)
+
 /** The tables of the inbox. */
-export const inboxTables = [inbox, muted, follows]
+export const inboxTables = [inbox, muted, follows, mails, unmailed]

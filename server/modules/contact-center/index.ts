@@ -5,6 +5,7 @@ import { callsSql } from './calls.ts'
 import { callsToReturnSql } from './calls-to-return.ts'
 import { importRoutes } from './import.ts'
 import { joinLines } from './join-lines.ts'
+import { callsLate } from './late.ts'
 import { missedHooks } from './missed-hooks.ts'
 import { contactCenterRoutes } from './routes.ts'
 
@@ -20,6 +21,7 @@ export const contactCenter: Module = {
     'giorni-calendario': closedDayHooks,
     'contact-center-settings': settingsHooks,
   }),
+  becomesDue: [callsLate],
   rekeys: { 'missed-calls': joinLines },
   views: { 'calls-to-return': callsToReturnSql, calls: callsSql },
 }

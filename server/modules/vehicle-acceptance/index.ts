@@ -4,6 +4,7 @@ import { acceptanceHooks, photoHooks } from './hooks.ts'
 import { pageRoutes } from './page-routes.ts'
 import { acceptanceReport } from './report/index.ts'
 import { acceptanceRoutes } from './routes.ts'
+import { damageDeliveries, noteDamage } from './tell-damage.ts'
 import { acceptanceTimeline } from './timeline.ts'
 
 /** The acceptances of vehicles: recorded with checks, photos and a signature, printed and sent as a report. */
@@ -13,12 +14,12 @@ export const vehicleAcceptance: Module = {
       await app.register(routes)
   },
   hooks: () => ({
-    accettazioni_mezzi: acceptanceHooks,
+    accettazioni_mezzi: { ...acceptanceHooks, after: noteDamage },
     accettazioni_mezzi_foto: photoHooks,
     ...acceptanceReport.hooks,
   }),
   timelines: { accettazioni_mezzi: acceptanceTimeline },
-  deliveries: acceptanceReport.deliveries,
+  deliveries: (app) => ({ ...acceptanceReport.deliveries(app), ...damageDeliveries(app) }),
   registers: acceptanceReport.registers,
   overrides: [
     'GET /api/accettazioni_mezzi/:id',
