@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Switch } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { Button } from 'antd'
 import { noticeKinds } from '#schema/inbox.ts'
 import { toHttpError } from '#src/lib/net/http-error.ts'
 import { useWaiting } from '#src/lib/net/loading.ts'
@@ -8,7 +7,9 @@ import { useModel } from '#src/providers/model.ts'
 import { PreviousIcon } from '#src/ui/icons.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { MailSettings } from './mail-settings.tsx'
 import { type Mute, type NoticeGroup, readMutes } from './requests.ts'
+import { Choice, Part } from './settings-part.tsx'
 import { t } from './texts.ts'
 import { useNoticeActions } from './use-notice-actions.ts'
 import { INBOX } from './use-unread-rows.ts'
@@ -27,6 +28,7 @@ export function MuteSettings({ onBack }: { onBack: () => void }) {
       {isWaiting && <Skeleton />}
       {query.error && !query.data && <LoadFailure error={toHttpError(query.error)} onRetry={() => query.refetch()} />}
       {query.data && <Kinds mutes={query.data} />}
+      {query.data && <MailSettings />}
       {query.data && <MutedRows mutes={query.data} />}
     </Stack>
   )
@@ -93,41 +95,5 @@ function MutedRows({ mutes }: Props) {
         />
       ))}
     </Part>
-  )
-}
-
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode[] }) {
-  const id = useId()
-  return (
-    <Stack as="section" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {hint !== undefined && <p className="muted">{hint}</p>}
-      {children.length > 0 && (
-        <Stack as="ul" gap="lg">
-          {children}
-        </Stack>
-      )}
-    </Stack>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  hint: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <Row as="li" oneLine justify="between">
-      <label htmlFor={id}>
-        <span className="strong">{label}</span>
-        <br />
-        <span className="muted">{hint}</span>
-      </label>
-      <Switch id={id} checked={isOn} onChange={onChange} />
-    </Row>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeKinds } from '#schema/inbox.ts'
+import { type MailPace, mailPaces, noticeKinds } from '#schema/inbox.ts'
 import { envelope, nullableText, read } from '#src/lib/net/answers.ts'
 import { call } from '#src/lib/net/http.ts'
 import { INBOX } from './use-unread-rows.ts'
@@ -35,6 +35,13 @@ const mutes = envelope(
     }),
   ),
 )
+
+const mailChoice = envelope(
+  z.object({ every: z.enum(mailPaces), without: z.array(z.string()), ready: z.boolean(), email: nullableText }),
+)
+
+/** How often notices are sent by e-mail, of which kinds none are, and whether the server can send any. */
+export type MailChoice = z.infer<typeof mailChoice>
 
 /** Something that somebody did, and why this user is told of it. */
 export type Notice = z.infer<typeof notice>
@@ -79,3 +86,13 @@ export const setMuted = (kind: string, isMuted: boolean, row?: RowRef) =>
 /** The same for several kinds of one row; for all of them unless said otherwise. */
 export const setRowMuted = (row: RowRef, isMuted: boolean, kinds: readonly string[] = Object.keys(noticeKinds)) =>
   Promise.all(kinds.map((kind) => setMuted(kind, isMuted, row)))
+
+export const readMailChoice = (signal?: AbortSignal): Promise<MailChoice> =>
+  read(`${INBOX}/mail`, mailChoice, { signal, background: true })
+
+/** From now on notices are sent that often. */
+export const chooseMailPace = (every: MailPace) => call(`${INBOX}/mail`, { method: 'PUT', body: { every } })
+
+/** Notices of this kind are sent, or are not. */
+export const chooseMailed = (kind: string, isMailed: boolean) =>
+  call(`${INBOX}/mail`, { method: 'PUT', body: { kind, mailed: isMailed } })

@@ -47,6 +47,27 @@ export const t = withTexts({
     mutedRowsHint: 'Accendi una scheda per riavere i suoi avvisi.',
     noMutedRows: 'Nessuna: ti avvisano tutte. Per spegnerne una, usa il menu accanto a un suo avviso.',
     rowNumber: 'n. {{id}}',
+    mail: {
+      title: 'Avvisi per email',
+      never: 'Mai',
+      now: 'Subito',
+      day: 'Ogni mattina',
+      hints: {
+        never: 'Gli avvisi restano qui. Se vuoi, quelli che non hai letto arrivano anche a {{email}}.',
+        now: 'Quello che dopo qualche minuto non hai ancora letto arriva a {{email}}: più avvisi di una scheda sono una sola email.',
+        day: 'Alle 7:00 quello che non hai ancora letto arriva a {{email}}, tutto in una email.',
+      },
+      notReady: 'Questo server non invia email.',
+      noAddress: 'Per riceverli serve un indirizzo email: chiedilo a un amministratore.',
+      kind: 'Per email: {{label}}',
+      chosen: {
+        never: 'Gli avvisi non arrivano per email',
+        now: 'Gli avvisi arrivano subito per email',
+        day: 'Gli avvisi arrivano per email ogni mattina alle 7:00',
+      },
+      kindOn: '«{{label}}» arriva di nuovo per email',
+      kindOff: '«{{label}}» non arriva più per email',
+    },
     session: 'Messaggi di questa sessione',
   },
 })

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { MailPace } from '#schema/inbox.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { Later } from './moments.ts'
 import {
+  chooseMailed,
+  chooseMailPace,
   type Mute,
   markAllRead,
   markRows,
@@ -62,6 +65,18 @@ export function useNoticeActions() {
         () => setRowMuted(row, isMuted, kinds),
         t(isMuted ? 'inbox.rowMuted' : 'inbox.rowBack', { name: row.name }),
         () => setRowMuted(row, !isMuted, kinds),
+      ),
+    setMailPace: (pace: MailPace, before: MailPace) =>
+      act(
+        () => chooseMailPace(pace),
+        t(`inbox.mail.chosen.${pace}`),
+        () => chooseMailPace(before),
+      ),
+    mailKind: ({ kind, label }: Pick<Mute, 'kind' | 'label'>, isMailed: boolean) =>
+      act(
+        () => chooseMailed(kind, isMailed),
+        t(isMailed ? 'inbox.mail.kindOn' : 'inbox.mail.kindOff', { label }),
+        () => chooseMailed(kind, !isMailed),
       ),
   }
 }

@@ -34,6 +34,7 @@ const group = (id: number, name: string, unread = 1): Group => ({
 interface Inbox {
   groups: Group[]
   mutes: { kind: string; table: string | null; id: number | null; name: string | null; label: string }[]
+  mail: { every: string; without: string[]; ready: boolean; email: string | null }
   failing?: string
 }
 
@@ -49,6 +50,13 @@ function answer(inbox: Inbox, { method, path, query, body }: Received): Reply | 
     inbox.mutes = inbox.mutes.filter((one) => !(one.kind === kind && one.table === table && one.id === id))
     const name = inbox.groups.find((one) => one.id === id)?.name ?? null
     if (muted) inbox.mutes.push({ kind, table, id, name, label: 'Menzioni' })
+    return { status: 204 }
+  }
+  if (path === '/api/inbox/mail' && method === 'GET') return { body: { data: inbox.mail } }
+  if (path === '/api/inbox/mail') {
+    const { every = inbox.mail.every, kind, mailed } = said
+    const others = inbox.mail.without.filter((one) => one !== kind)
+    inbox.mail = { ...inbox.mail, every, without: kind && !mailed ? [...others, kind] : others }
     return { status: 204 }
   }
   if (path === '/api/inbox/read') {
@@ -76,7 +84,8 @@ function Bell() {
 }
 
 async function open(groups: Group[], more: Partial<Inbox> = {}, role?: string) {
-  const inbox: Inbox = { groups, mutes: [], ...more }
+  const mail = { every: 'never', without: [], ready: true, email: 'ada@esempio.it' }
+  const inbox: Inbox = { groups, mutes: [], mail, ...more }
   const opened = await openScreen(<Bell />, '/', [], { role, reply: (request) => answer(inbox, request) })
   const unread = groups.filter((one) => one.unread > 0).length
   fireEvent.click(await screen.findByRole('button', { name: `Campana ${unread}` }))
@@ -175,6 +184,45 @@ it('is muted by kind or by row, and says where that is taken back', async () => 
   await within(panel).findByRole('switch', { name: /^Beta/ })
   press(panel, 'Torna agli avvisi')
   await within(panel).findByRole('link', { name: 'Alfa' })
+})
+
+it('is sent by e-mail at once, each morning or never, and without kinds that nobody wants so', async () => {
+  const { panel, inbox } = await open([group(1, 'Alfa')])
+  press(panel, 'Che cosa ti avvisa')
+  const paces = await within(panel).findByRole('group', { name: 'Avvisi per email' })
+  const pressed = () => within(paces).getByRole('button', { pressed: true }).textContent
+  expect(pressed()).toBe('Mai')
+  expect(within(panel).queryByRole('switch', { name: /^Per email/ })).toBeNull()
+  press(panel, 'Subito')
+  const mentions = await within(panel).findByRole('switch', { name: 'Per email: Menzioni' })
+  expect(pressed()).toBe('Subito')
+  within(panel).getByText(/non hai ancora letto arriva a ada@esempio.it/)
+  fireEvent.click(mentions)
+  await waitFor(() => expect(mentions.getAttribute('aria-checked')).toBe('false'))
+  expect(inbox.mail).toMatchObject({ every: 'now', without: ['mention'] })
+  await act(async () => currentMessages().at(-1)?.action?.run())
+  await waitFor(() => expect(mentions.getAttribute('aria-checked')).toBe('true'))
+  press(panel, 'Ogni mattina')
+  await waitFor(() => expect(pressed()).toBe('Ogni mattina'))
+})
+
+it('is not sent by a server that sends no e-mail, which the settings say', async () => {
+  const mail = { every: 'never', without: [], ready: false, email: 'ada@esempio.it' }
+  const { panel } = await open([group(1, 'Alfa')], { mail })
+  press(panel, 'Che cosa ti avvisa')
+  await within(panel).findByText('Questo server non invia email.')
+  expect(within(panel).queryByRole('group', { name: 'Avvisi per email' })).toBeNull()
+})
+
+it('of a row without a page leads to its list', async () => {
+  const late = {
+    ...group(7, '0541700100'),
+    table: 'missed-calls',
+    notices: [notice(70, { kind: 'callLate', by: null })],
+  }
+  const { panel } = await open([late], {}, 'ROLE_SUPER_ADMIN')
+  const link = within(panel).getByRole('link', { name: '0541700100' })
+  expect(link.getAttribute('href')).toBe('/contactCenter/missed-calls')
 })
 
 it('shows what comes while it is open, and the rest when asked', async () => {
