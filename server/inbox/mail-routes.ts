@@ -13,7 +13,7 @@ const choice = z.union([
   z.strictObject({ every: z.enum(mailPaces, messages.choice) }),
   z.strictObject({ kind: z.string().refine(isNoticeKind, messages.choice), mailed: z.boolean() }),
 ])
-const link = z.object({ t: z.string().max(500).default('') })
+const link = z.object({ t: z.string(messages.malformed).max(500, messages.malformed).default('') })
 const LINK = '/api/inbox/unsubscribe'
 const u = columnsOf<'users'>('u')
 

@@ -14,13 +14,13 @@ import { mentionable } from './mentionable.ts'
 
 const MOST_ROWS = 200
 
-const subject = z.object({ table: z.string().max(40), row: idText(messages.reference) })
+const subject = z.object({ table: z.string(messages.choice).max(40, messages.choice), row: idText(messages.reference) })
 const wanted = subject.extend({ q: plainText(100).default('') })
 const rows = z
-  .string()
-  .max(MOST_ROWS * 11)
+  .string(messages.reference)
+  .max(MOST_ROWS * 11, messages.reference)
   .transform((text) => text.split(','))
-  .pipe(z.array(idText(messages.reference)).max(MOST_ROWS))
+  .pipe(z.array(idText(messages.reference)).max(MOST_ROWS, messages.reference))
 const counted = subject.pick({ table: true }).extend({ rows })
 
 /** Whom a note may mention, and how many notes rows have. */
