@@ -6,7 +6,7 @@ import { randomRow } from '#tests/support/random-conditions.ts'
 import { type Crowd, randomCrowd } from '#tests/support/random-rights.ts'
 import type { Person } from '#tests/support/rights-oracle.ts'
 
-// People with random rights among random rows that all have notes, and notices for everybody: who is told of what is what
+// People with random rights among random rows that all have notes, tasks, and notices for everybody: who is told of what is what
 // they may read at that moment, as a plain GET of the row answers them.
 
 const PEOPLE = 6
@@ -21,6 +21,7 @@ beforeAll(async () => {
   rows = (await db.query<{ id: number }>('select "id" from "prova" order by "id"')).map(({ id }) => id)
   for (const row of rows) {
     const { body } = await admin().post('/api/notes', { table: 'prova', row, text: `Nota ${row}` })
+    expect((await admin().post('/api/tasks', { table: 'prova', row, title: `Fare ${row}` })).status).toBe(201)
     const source = { table: 'notes', id: body.data.id }
     const people = crowd.people.map(({ id }) => id)
     await db.transaction((tx) =>
@@ -55,6 +56,8 @@ async function expectToldAsReadable(): Promise<void> {
     const mine = (text: string) => `${person.username}: ${text}`
     const notes = await pagesOf(person, '/api/notes?rowsPerPage=100&')
     expect(ascending(new Set(notes.map(({ row }) => row))), mine('notes')).toEqual(seen)
+    const tasks = await pagesOf(person, '/api/tasks?rowsPerPage=100&')
+    expect(ascending(new Set(tasks.map(({ row }) => row))), mine('tasks')).toEqual(seen)
     const notices = await pagesOf(person, '/api/inbox?')
     expect(ascending(notices.map(({ id }) => id)), mine('inbox')).toEqual(seen)
     expect((await client.get('/api/inbox/count')).body.data.unread, mine('number')).toBe(seen.length)
@@ -63,12 +66,15 @@ async function expectToldAsReadable(): Promise<void> {
     expect(ascending(counted), mine('counts')).toEqual(seen)
     for (const row of rows) {
       const isSeen = seen.includes(row)
-      const timeline = await client.get(`/api/timeline/prova/${row}?kinds=notes`)
-      expect(timeline.status === 200 && timeline.body.data.length > 0, mine(`timeline ${row}`)).toBe(isSeen)
+      const timeline = await client.get(`/api/timeline/prova/${row}?kinds=notes,tasks`)
+      const kinds = timeline.status === 200 ? timeline.body.data.map(({ kind }: { kind: string }) => kind) : []
+      expect([...new Set(kinds)].toSorted(), mine(`timeline ${row}`)).toEqual(isSeen ? ['notes', 'tasks'] : [])
     }
     for (const row of [rows[0] ?? 0, rows.at(-1) ?? 0, seen[0] ?? 0]) {
       const written = await client.post('/api/notes', { table: 'prova', row, text: 'Mia' })
       expect(written.status, mine(`writes on ${row}`)).toBe(seen.includes(row) ? 201 : 422)
+      const task = await client.post('/api/tasks', { table: 'prova', row, title: 'Mia' })
+      expect(task.status, mine(`makes a task on ${row}`)).toBe(seen.includes(row) ? 201 : 422)
       const named = { mentions: [{ kind: 'person', key: String(person.id), name: 'Chi' }] }
       const mentioned = await admin().post('/api/notes', { table: 'prova', row, text: 'Senti', ...named })
       expect(mentioned.status, mine(`is mentioned on ${row}`)).toBe(seen.includes(row) ? 201 : 422)
@@ -85,7 +91,7 @@ async function expectToldAsReadable(): Promise<void> {
 }
 
 describe('under random rights', () => {
-  it('everybody reads, counts, writes and is told of the notes of rows that they may read, and no other', async () => {
+  it('everybody reads, counts, writes and is told of the notes and tasks of rows that they may read, and no other', async () => {
     await expectToldAsReadable()
   })
 
