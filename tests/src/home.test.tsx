@@ -31,7 +31,7 @@ describe('the home page', () => {
     await open('ROLE_COMMERCIALE_CP')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ciao, Ada')
     expect(await screen.findByText(/Nessuno da richiamare oggi/)).toBeDefined()
-    await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Trattative per stato']))
+    await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Attività', 'Trattative per stato']))
     expect(screen.queryByRole('link', { name: 'Calendario trattative' })).toBeNull()
     await waitFor(() => expect(said()).toContain('per oggi è tutto fatto'))
   })
@@ -213,7 +213,7 @@ describe('an arranged page', () => {
     const { server } = await open('ROLE_COMMERCIALE_CP', ({ method }) =>
       method === 'PUT' ? { body: { data: {} }, headers: { 'x-command': 'c-1' } } : undefined,
     )
-    await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Trattative per stato']))
+    await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Attività', 'Trattative per stato']))
     fireEvent.click(screen.getByRole('button', { name: 'Personalizza la pagina iniziale' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Personalizza la pagina iniziale' }))
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Come in origine' }).disabled).toBe(true)

@@ -118,6 +118,7 @@ describe('who sees a group', () => {
 
   it('sees only the permitted items', { tags: ['MENU-38', 'MENU-46'] }, () => {
     expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual([
+      'Attività',
       'Da richiamare',
       'Telefonate perse',
       'Il mio cruscotto',
