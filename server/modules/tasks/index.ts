@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import { tasksDue } from './due.ts'
 import { taskHooks } from './hooks.ts'
 import { startRepeating } from './repeating.ts'
 import { taskRoutes } from './routes.ts'
@@ -9,5 +10,6 @@ export const tasks: Module = {
   routes: taskRoutes,
   hooks: () => ({ tasks: taskHooks }),
   addToTimelines: withTasks,
+  becomesDue: [tasksDue],
   start: startRepeating,
 }

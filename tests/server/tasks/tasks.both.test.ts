@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#schema/italian/messages.ts'
 import { setClock } from '#server/clock.ts'
+import { tellDue } from '#server/inbox/due.ts'
 import { repeatPassed } from '#server/modules/tasks/repeat.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { makeUser, userId } from '#tests/support/people.ts'
@@ -211,5 +212,44 @@ describe('a task that repeats', () => {
     expect(await comingOf(task.id)).toEqual([])
     await changed('USER_CRM', task.id, { status: 'done' })
     expect((await comingOf(task.id)).map(({ owner: { id } }) => id)).toEqual([crm])
+  })
+})
+
+describe('the owner of a task', () => {
+  const tellNow = () => tellDue(app.db, app.app.becomesDue)
+  const toldOf = async (role: string, id: number): Promise<string[]> => {
+    const groups: { table: string; id: number; notices: { kind: string }[] }[] = (await as(role).get('/api/inbox')).body
+      .data
+    return groups.find((one) => one.table === 'tasks' && one.id === id)?.notices.map(({ kind }) => kind) ?? []
+  }
+
+  it('is told that it was given to them, and once in the morning of its day, unless it is done', async () => {
+    setClock('2026-03-09T12:00:00Z')
+    const task = await made('USER_CRM', onCustomer({ ownerId: crmUser }))
+    const done = await made('USER_CRM', onCustomer({ ownerId: crmUser, status: 'done' }))
+    const own = await made('USER_CRM', free())
+    expect([await toldOf('USER', task.id), await toldOf('USER_CRM', task.id)]).toEqual([['assignment'], []])
+    await tellNow()
+    expect(await toldOf('USER', task.id)).toEqual(['assignment'])
+    setClock('2026-03-10T05:30:00Z')
+    await Promise.all([tellNow(), tellNow()])
+    await tellNow()
+    expect(await toldOf('USER', task.id)).toEqual(['taskDue', 'assignment'])
+    expect([await toldOf('USER_CRM', own.id), await toldOf('USER_CRM', task.id)]).toEqual([['taskDue'], []])
+    expect(await toldOf('USER', done.id)).toEqual(['assignment'])
+  })
+
+  it('is told again where it is put off to another day', async () => {
+    setClock('2026-03-10T07:00:00Z')
+    const task = await made('USER_CRM', free())
+    await tellNow()
+    await changed('USER_CRM', task.id, { due: '29-03-2026' })
+    // The night in which the clocks go forward.
+    setClock('2026-03-29T03:59:00Z')
+    await tellNow()
+    expect(await toldOf('USER_CRM', task.id)).toEqual(['taskDue'])
+    setClock('2026-03-29T04:01:00Z')
+    await tellNow()
+    expect(await toldOf('USER_CRM', task.id)).toEqual(['taskDue', 'taskDue'])
   })
 })
