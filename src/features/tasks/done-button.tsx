@@ -15,7 +15,6 @@ export function DoneInRow({ row }: { row: Row }) {
   const isDone = task.status === 'done'
   return (
     <IconButton
-      look="framed"
       title={isDone ? t('tasks.again') : t('tasks.done')}
       label={t(isDone ? 'tasks.againOf' : 'tasks.doneOf', { name: task.title })}
       disabled={busy}

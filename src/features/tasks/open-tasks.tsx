@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
@@ -14,6 +13,7 @@ import { useRowLink } from '#src/record/use-row-link.ts'
 import { Row as Line } from '#src/ui/layout.tsx'
 import { Lines } from '#src/ui/lines.tsx'
 import { Due } from './due.tsx'
+import styles from './open-tasks.module.css'
 import { TASKS, type Task } from './task.ts'
 import { t } from './texts.ts'
 import { useDone } from './use-done.ts'
@@ -50,13 +50,16 @@ function OpenTask({ task }: { task: Task }) {
   const isMine = useSession()?.id === task.owner?.id
   const to = useRowLink()(TASKS, task.id)
   return (
-    <Line as="li" gap="md" lineGap="2xs" align="baseline">
-      <Checkbox
-        checked={false}
-        disabled={busy || !mayChange(task)}
-        aria-label={t('tasks.doneOf', { name: task.title })}
-        onChange={() => void set(task, true)}
-      />
+    <Line as="li" gap="md" lineGap="2xs">
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          checked={false}
+          disabled={busy || !mayChange(task)}
+          aria-label={t('tasks.doneOf', { name: task.title })}
+          onChange={() => void set(task, true)}
+        />
+      </label>
       {to ? <Link to={to}>{task.title}</Link> : <span>{task.title}</span>}
       <Due row={task} />
       {!isMine && task.owner && <span className="muted small">{recordLabel(task.owner, tableOf(model, 'users'))}</span>}
