@@ -27,6 +27,8 @@ export interface Entry {
   who: string | null
   /** The full name of who acted as that user. */
   behind: string | null
+  /** Its reader did it. */
+  own: boolean
   /** The table it is of, and the row it leads to. */
   table: string
   leadsTo: { table: string; id: number } | null
@@ -134,11 +136,17 @@ async function namedEntries(
   for (const { table, entry } of entries) {
     if (entry.change) entry.change.fields = entry.change.fields.map((change) => withRowNames(table, names, change))
   }
-  return entries.map(({ entry }) => ({ ...entry, who: named(entry.who), behind: named(entry.behind) }))
+  const isOwn = ({ who, behind }: UnnamedEntry) => [who, behind].some((one) => one?.id === actor.id)
+  return entries.map(({ entry }) => ({
+    ...entry,
+    who: named(entry.who),
+    behind: named(entry.behind),
+    own: isOwn(entry),
+  }))
 }
 
 /** An entry before it is decided which names its reader may read. */
-type UnnamedEntry = Omit<Entry, 'who' | 'behind'> & Record<'who' | 'behind', Person | null>
+type UnnamedEntry = Omit<Entry, 'who' | 'behind' | 'own'> & Record<'who' | 'behind', Person | null>
 
 function entryOf(line: Line, source: ReadSource): UnnamedEntry {
   const { kind, at, who } = line

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { hasPage } from '#schema/rows/about.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -12,6 +13,7 @@ import { openHistory } from '#src/record/history-panel.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { ClockIcon, DeleteIcon, MoreIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { FollowButton } from './follow/follow-button.tsx'
 import { PageTop } from './page-top.tsx'
 import { isList, listOf, titleOfList } from './record-frame.tsx'
 import { t } from './texts.ts'
@@ -48,6 +50,7 @@ export function RecordHead({ table, row, facts, actions, verbs, removal, kept }:
       actions={
         <>
           {actions}
+          {hasPage(table) && <FollowButton {...{ table, row }} />}
           <MoreMenu {...{ table, row, verbs, removal, kept }} />
         </>
       }

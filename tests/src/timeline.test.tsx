@@ -15,6 +15,7 @@ const entry = (key: string, more: Record<string, unknown>) => ({
   dayOnly: false,
   who: 'Ada Prova',
   behind: null,
+  own: false,
   table: 'trattative_cp',
   leadsTo: { table: 'trattative_cp', id: 7 },
   row: null,

@@ -16,6 +16,7 @@ const entry = z.object({
   dayOnly: z.boolean(),
   who: nullableText,
   behind: nullableText,
+  own: z.boolean(),
   table: z.string(),
   leadsTo: z.object({ table: z.string(), id: z.number() }).nullable(),
   row: z.record(z.string(), z.unknown()).nullable(),

@@ -20,6 +20,7 @@ export const t = withTexts({
     before: 'prima',
     after: 'dopo',
     nothing: 'vuoto',
+    newUntilHere: 'Novità fin qui',
     untouched: 'Nessun campo modificato',
   },
 })

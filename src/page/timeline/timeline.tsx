@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { clsx } from 'clsx'
-import { use, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Fragment, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import { hasNotes } from '#schema/rows/about.ts'
 import type { Row as TableRow } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
@@ -14,6 +14,7 @@ import { buttons } from '#src/ui/buttons.ts'
 import { InPlace } from '#src/ui/in-place.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { useLastLook } from '../follow/use-last-look.ts'
 import type { RecordView } from '../record-views.tsx'
 import { byDay, dayName } from './days.ts'
 import { Entry } from './entry.tsx'
@@ -57,6 +58,7 @@ interface Props {
 export function TimelineOf({ subject, here }: Props) {
   const [kinds, setKinds] = useState<readonly TimelineKind[]>([])
   const { query, entries, offered } = useTimeline(subject, kinds)
+  const newUntil = useLastLook(kinds.length === 0 ? here : undefined, entries)
   const loading = useWaiting(query.isLoading)
   if (loading) return <Skeleton />
   if (query.error && !query.data) {
@@ -68,7 +70,7 @@ export function TimelineOf({ subject, here }: Props) {
       {entries.length === 0 && <Nothing offered={offered} filtered={kinds.length > 0} onAll={() => setKinds([])} />}
       <EntriesContext value={entries}>
         {byDay(entries).map(({ day, entries: ofDay }) => (
-          <DayEntries key={day} day={day} entries={ofDay} here={here} />
+          <DayEntries key={day} day={day} entries={ofDay} here={here} newUntil={newUntil} />
         ))}
       </EntriesContext>
       {query.hasNextPage && (
@@ -83,9 +85,11 @@ export function TimelineOf({ subject, here }: Props) {
 interface DayProps extends Pick<Props, 'here'> {
   day: string
   entries: readonly TimelineEntry[]
+  /** The entry behind which stands that all before it is new. */
+  newUntil: string | undefined
 }
 
-function DayEntries({ day, entries, here }: DayProps) {
+function DayEntries({ day, entries, here, newUntil }: DayProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -94,7 +98,12 @@ function DayEntries({ day, entries, here }: DayProps) {
       </h2>
       <ol className={styles.entries}>
         {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} here={here} />
+          <Fragment key={entry.key}>
+            <Entry entry={entry} here={here} />
+            {entry.key === newUntil && (
+              <li className={clsx(styles.newUntil, 'strong small screen-only')}>{t('timeline.newUntilHere')}</li>
+            )}
+          </Fragment>
         ))}
       </ol>
     </section>

@@ -17,7 +17,7 @@ export const note = (id: number, more: Partial<Row> = {}): Row => ({
 })
 
 const entryOf = ({ id, version, title, text, pinned, editedAt, createdAt, author }: Row) => ({
-  ...{ key: `0-${id}`, kind: 'notes', at: createdAt, dayOnly: false, behind: null, table: 'notes' },
+  ...{ key: `0-${id}`, kind: 'notes', at: createdAt, dayOnly: false, behind: null, own: false, table: 'notes' },
   ...{ who: Object(author).nomeCompleto, leadsTo: { table: 'notes', id }, files: 0, change: null },
   row: { id, version, title, text, pinned, editedAt },
 })

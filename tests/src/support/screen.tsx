@@ -117,6 +117,7 @@ function answer(rows: Row[], { method, path, query, body }: Parameters<Handler>[
     if (data) Object.assign(data, body, { version: data.version + 1 })
     return { body: { data }, headers }
   }
+  if (path === '/api/follows') return { body: { data: { following: false, why: null, seenAt: null } } }
   if (path === '/api/views') return { body: { data: noViews } }
   if (path.endsWith('/usage')) return { body: { data: { usedBy: [] } } }
   const asked: unknown = JSON.parse(query.get('filters') ?? '{}').id
