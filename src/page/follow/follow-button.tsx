@@ -21,7 +21,6 @@ export function FollowButton({ table, row }: { table: Table; row: Row }) {
   const name = rowName(table, row)
   return (
     <IconButton
-      look="framed"
       label={t(following ? 'follow.endNamed' : 'follow.beginNamed', { name })}
       title={why ? t(`follow.why.${why}`) : t('follow.hint')}
       onClick={() => choose(!following, name)}
