@@ -8,7 +8,7 @@ import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { blockGrammar, dashboardGrammar } from '#schema/grammar/dashboard-grammar.ts'
 import { figureGrammar } from '#schema/grammar/figure-grammar.ts'
 import { homeBlockGrammar, homePartGrammar } from '#schema/grammar/home-grammar.ts'
-import { boardGrammar, mapGrammar, planningGrammar } from '#schema/grammar/layout-grammar.ts'
+import { boardGrammar, calendarGrammar, mapGrammar, planningGrammar } from '#schema/grammar/layout-grammar.ts'
 import { commonProps, tableGrammar } from '#schema/grammar/table-grammar.ts'
 import { moveGrammar, workflowGrammar } from '#schema/grammar/workflow-grammar.ts'
 import { tableOf } from '#schema/model.ts'
@@ -113,7 +113,7 @@ it('the documentation lists every property of tables and fields, and every field
   expect(column('States and moves')).toEqual(
     new Set([...Object.keys(workflowGrammar.shape), ...Object.keys(moveGrammar.shape)]),
   )
-  const layouts = [boardGrammar, planningGrammar, mapGrammar, figureGrammar].flatMap(({ shape }) => Object.keys(shape))
+  const layouts = [boardGrammar, calendarGrammar, planningGrammar, mapGrammar, figureGrammar].flatMap(({ shape }) => Object.keys(shape))
   expect(column('Layouts')).toEqual(new Set(layouts))
   const home = [homeBlockGrammar, homePartGrammar].flatMap(({ shape }) => Object.keys(shape))
   expect(column('The home page')).toEqual(new Set(home))
