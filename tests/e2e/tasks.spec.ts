@@ -93,9 +93,8 @@ test('what is typed of a task is not lost by chance, and what repeats says when 
   await expect(open(page)).toContainText(day(7))
 })
 
-test('two keys add a task from everywhere: about the row of the page, or free @phone', async ({ page }) => {
+test('two keys add a task from everywhere: about the row of the page, or free', async ({ page }) => {
   const { name } = await openCustomer(page)
-  if (onPhone(page)) return
   await page.keyboard.press('a')
   await page.keyboard.press('a')
   const dialog = dialogOf(page, 'Nuova attività')
