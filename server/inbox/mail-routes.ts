@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isNoticeKind, mailPaces } from '#schema/inbox.ts'
+import { isNoticeKind, mailPaces, type NoticeKind, noticeKinds } from '#schema/inbox.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import { notFound } from '../http/errors.ts'
@@ -52,7 +52,7 @@ export async function mailRoutes(app: FastifyInstance): Promise<void> {
   // Scanners of mail servers follow links: only the POST ends anything.
   routes.get(LINK, linked('La pagina con cui si smette di ricevere email di avvisi'), async ({ query }, reply) => {
     const ending = required(readEnding(app.keys, query.t))
-    const what = ending.kinds === 'digest' ? 'il riepilogo degli avvisi' : 'email per questo genere di avvisi'
+    const what = ending.kinds === 'digest' ? 'il riepilogo degli avvisi' : `email per ${labelsOf(ending.kinds)}`
     return page(
       reply,
       `<h1>Non ricevere più ${what}?</h1><form method="post"><button>Non inviarmele più</button></form>
@@ -82,6 +82,8 @@ export async function mailRoutes(app: FastifyInstance): Promise<void> {
     })
   })
 }
+
+const labelsOf = (kinds: readonly NoticeKind[]) => kinds.map((kind) => `«${noticeKinds[kind].label}»`).join(', ')
 
 function required(ending: Ending | undefined): Ending {
   if (!ending) throw notFound('Link')

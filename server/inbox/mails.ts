@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { MailPace } from '#schema/inbox.ts'
+import { isNoticeKind, type MailPace } from '#schema/inbox.ts'
 import { now, today } from '../clock.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Delivery, Payload } from '../outbox/delivery.ts'
@@ -56,7 +56,7 @@ async function send(app: FastifyInstance, payload: Payload, pace: MailPace): Pro
   const { data, more } = await readInbox(db, engine, actorOf(model, person), { page: 1, unreadOnly: true, only })
   if (data.length === 0) return
   const isDigest = pace === 'day'
-  const kinds = [...new Set(data.flatMap(({ notices }) => notices.map(({ kind }) => kind)))]
+  const kinds = [...new Set(data.flatMap(({ notices }) => notices.map(({ kind }) => kind).filter(isNoticeKind)))]
   const token = endingToken(keys, { userId, kinds: isDigest ? 'digest' : kinds })
   const end = config.publicUrl && `${config.publicUrl}/api/inbox/unsubscribe?t=${token}`
   await sendMail(config.smtp, {

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isNoticeKind } from '#schema/inbox.ts'
+import { isNoticeKind, type NoticeKind } from '#schema/inbox.ts'
 import { hmacOf, type Keys } from '../identity/keys.ts'
 
 /** What one click on a mail ends: mails of these kinds, or the one of each day. */
 export interface Ending {
   userId: number
-  kinds: readonly string[] | 'digest'
+  kinds: readonly NoticeKind[] | 'digest'
 }
 
 const PURPOSE = 'end of mails'
