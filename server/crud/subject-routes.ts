@@ -16,10 +16,10 @@ const MOST_ROWS = 200
 
 const asked = z.object({
   ids: z
-    .string()
-    .max(MOST_ROWS * 11)
+    .string(messages.reference)
+    .max(MOST_ROWS * 11, messages.reference)
     .transform((text) => text.split(','))
-    .pipe(z.array(idText(messages.reference)).max(MOST_ROWS)),
+    .pipe(z.array(idText(messages.reference)).max(MOST_ROWS, messages.reference)),
 })
 
 interface Subject {

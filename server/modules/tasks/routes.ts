@@ -10,7 +10,7 @@ import { seenOf } from '../../inbox/read.ts'
 import { offeredOwners } from './owners.ts'
 
 const wanted = z.object({
-  table: z.string().max(40).optional(),
+  table: z.string(messages.choice).max(40, messages.choice).optional(),
   row: idText(messages.reference).optional(),
   q: plainText(100).default(''),
 })

@@ -231,6 +231,7 @@ describe('what a timeline keeps to itself', () => {
         const expected = [
           // Who reads the row reads the notes on it.
           'notes',
+          'tasks',
           ...Object.entries(rows).flatMap(([table, kind]) => (reads(role, table) ? [kind] : [])),
           ...Object.entries(changes).flatMap(([table, kinds]) => (updates(role, table) ? kinds : [])),
         ]
