@@ -3,7 +3,7 @@ import { messages } from '#schema/italian/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { takesAction } from '#schema/rights/ability.ts'
 import type { Row, Values } from '#schema/rows/row.ts'
-import type { Table } from '#schema/table.ts'
+import { type Table, writeKey } from '#schema/table.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, conflict, forbidden, notFound } from '../http/errors.ts'
 import { countLines, type HistoryLine, linesOf } from './history.ts'
@@ -50,13 +50,33 @@ const idOf = ({ actor }: WriteContext): number | undefined => (actor === 'system
 function inversesOf(model: Model, lines: HistoryLine[]): Change[] {
   const seen = new Set<string>()
   const leads = lines.some(({ table }) => takesAction(tableOf(model, table), 'update'))
-  return lines.map((line) => {
+  return referredFirst(model, lines).map((line) => {
     const row = `${line.table} ${line.rowId}`
     const { version, ...change } = inverse(tableOf(model, line.table), line, leads)
     const newest = !seen.has(row)
     seen.add(row)
     return newest ? { ...change, version } : change
   })
+}
+
+/** The lines, those of deleted rows after those of the rows of their own table that went with them and to which they refer. */
+function referredFirst(model: Model, lines: readonly HistoryLine[]): HistoryLine[] {
+  const keyOf = (table: string, id: unknown) => `${table} ${id}`
+  const gone = new Map(
+    lines.flatMap((line) => (line.verb === 'delete' ? [[keyOf(line.table, line.rowId), line] as const] : [])),
+  )
+  const referredBy = ({ table: of, verb, before }: HistoryLine): HistoryLine[] =>
+    Object.entries(tableOf(model, of).fields).flatMap(([name, field]) => {
+      const ids = verb === 'delete' && field.table === of ? [before?.[writeKey(name, field)]].flat() : []
+      return ids.flatMap((id) => gone.get(keyOf(of, id)) ?? [])
+    })
+  const ordered = new Set<HistoryLine>()
+  for (const line of lines) {
+    const chain = new Set([line])
+    for (const one of chain) for (const other of referredBy(one)) if (!ordered.has(other)) chain.add(other)
+    for (const one of [...chain].reverse()) ordered.add(one)
+  }
+  return [...ordered]
 }
 
 function inverse(table: Table, { rowId, verb, version, before, after }: HistoryLine, leads: boolean): Change {

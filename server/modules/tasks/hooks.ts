@@ -28,7 +28,8 @@ export const taskHooks: Hooks<'tasks'> = {
     await follow(change, context)
   },
   async after({ verb, before, after }, context) {
-    if (verb === 'delete' || !after) return
+    // What comes back from a deletion has had its next one.
+    if (verb === 'delete' || !after || (verb === 'create' && context.keepsAttribution)) return
     if (before?.repeated !== 'Y' && after.repeated === 'Y')
       await makeNext(context.tx, context, after, await nextOwner(after, context))
     if (before?.repeated === 'Y' && after.repeated === 'N') await dropNext(context.tx, context, after.id)

@@ -1,6 +1,6 @@
 import type { Model } from '#schema/model.ts'
 import type { StoredRow } from '#schema/rows/typed-rows.ts'
-import { dayToIso } from '#schema/rules/day.ts'
+import { dayToIso, LAST_DAY } from '#schema/rules/day.ts'
 import { nextDay } from '#schema/rules/repeat.ts'
 import { moment, today } from '../../clock.ts'
 import { asProgram } from '../../crud/grant.ts'
@@ -19,17 +19,20 @@ interface Rules {
 const TABLE = 'tasks'
 const t = columnsOf<'tasks'>('t')
 const u = columnsOf<'users'>('u')
+const n = columnsOf<'notes'>('n')
+const NOTES = `select from "notes" n where ${n('table')} = '${TABLE}' and ${n('row')} = $1 limit 1`
 
 /** Whether a task comes again once it is done, or its day has passed. */
 export const comesAgain = ({ repeat, due, repeated }: Pick<Task, 'repeat' | 'due' | 'repeated'>): boolean =>
   repeat !== null && due !== null && repeated === 'N'
 
-/** Makes the task that comes after one: the same for this owner, on the next day of its rhythm that is not past. */
+/** Makes the task that comes after one: the same for this owner, on the next day of its rhythm that is not past; none beyond the last day. */
 export async function makeNext(tx: Transaction, rules: Rules, task: Task, ownerId: number): Promise<void> {
   const { id, title, description, repeat, due, startsOn, authorId, table, row } = task
   if (repeat === null || due === null) return
   const from = startsOn ?? due
   const day = nextDay({ every: repeat, from }, { after: due, notBefore: today() })
+  if (dayToIso(day) > dayToIso(LAST_DAY)) return
   const series = {
     due: day,
     startsOn: from,
@@ -42,14 +45,16 @@ export async function makeNext(tx: Transaction, rules: Rules, task: Task, ownerI
   await write(tx, asProgram(rules, repeatedTasks), [{ table: TABLE, verb: 'create', set }])
 }
 
-/** The task that came of one, where nobody has touched it yet; its lock is held. */
+/** The task that came of one, where nobody has touched it yet, nor written on it; its lock is held. */
 export async function untouchedNext(sql: Sql, id: number): Promise<number | undefined> {
   const [next] = await sql.query<{ id: number }>(
     `select t."id" from "tasks" t where ${t('previousId')} = $1 and t."version" = 1 and ${t('status')} = 'todo' for update`,
     [id],
     'untouched task',
   )
-  return next?.id
+  // Asked once the lock is held: a note that was being written is seen.
+  const notes = next && (await sql.query(NOTES, [next.id], 'notes on a task'))
+  return notes?.length === 0 ? next?.id : undefined
 }
 
 /** Takes the task that came of one back, unless somebody has touched it. */

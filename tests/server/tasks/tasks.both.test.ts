@@ -202,6 +202,41 @@ describe('a task that repeats', () => {
     expect(await comingOf(task.id)).toHaveLength(1)
   })
 
+  it('makes no other where it comes back from a deletion, by itself or with its row', async () => {
+    setClock('2026-03-09T10:00:00Z')
+    const row = await idOfNew('customers', { companyName: 'Con una serie' })
+    const task = await made('USER_CRM', weekly({ table: 'customers', row }))
+    await changed('USER_CRM', task.id, { status: 'done' })
+    const series = (await comingOf(task.id)).map(({ id }) => id)
+    const all = async () => (await app.db.query('select from "tasks" where "row" = $1', [row])).length
+    for (const [role, path] of [
+      ['USER_CRM', `/api/tasks/${task.id}`],
+      ['SUPER_ADMIN', `/api/customers/${row}`],
+    ] as const) {
+      const removal = await as(role).delete(path)
+      expect((await as(role).post(`/api/undo/${removal.headers['x-command']}`)).status).toBe(200)
+      expect([(await comingOf(task.id)).map(({ id }) => id), await all()]).toEqual([series, 2])
+    }
+  })
+
+  it('keeps the next one where somebody wrote a note on it', async () => {
+    setClock('2026-03-09T10:00:00Z')
+    const task = await made('USER_CRM', weekly())
+    await changed('USER_CRM', task.id, { status: 'done' })
+    const [next] = await comingOf(task.id)
+    const note = await as('USER_CRM').post('/api/notes', { table: 'tasks', row: next?.id, text: 'Serve altro' })
+    expect(note.status, JSON.stringify(note.body)).toBe(201)
+    await changed('USER_CRM', task.id, { status: 'todo' })
+    expect((await comingOf(task.id)).map(({ id }) => id)).toEqual([next?.id])
+    expect((await as('USER_CRM').get(`/api/notes/${note.body.data.id}`)).status).toBe(200)
+  })
+
+  it('ends with the last day that there may be', async () => {
+    const task = await made('USER_CRM', free({ repeat: 'yearly', due: '10-03-2999' }))
+    expect((await changed('USER_CRM', task.id, { status: 'done' })).status).toBe('done')
+    expect(await comingOf(task.id)).toEqual([])
+  })
+
   it('of somebody switched off waits, and is of who does it then', async () => {
     setClock('2026-03-09T10:00:00Z')
     const owner = await makeUser(app, { ruoli: ['ROLE_USER_CRM'] })
