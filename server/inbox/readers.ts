@@ -30,7 +30,10 @@ export async function readersAmong<P extends Person>(
   for (const person of people) {
     const actor = actorOf(engine.model, person)
     if (actor.ability.cannot('read', table.name)) continue
-    const isAsked = isBoundByRow(actor.ability, table) || engine.hooks.get(table.name)?.within !== undefined
+    const isAsked =
+      isBoundByRow(actor.ability, table) ||
+      table.about !== undefined ||
+      engine.hooks.get(table.name)?.within !== undefined
     if (!isAsked || (await isWithin(sql, engine, actor, table, id))) readers.push(person)
   }
   return readers
