@@ -12,6 +12,7 @@ const headings: Record<string, string> = {
   '/auth/callback': 'Ciao, ',
   '/': 'Ciao, ',
   '/profile': 'Profilo',
+  '/attivita/:id': 'Attività ',
   '/plannings': 'Calendario',
   '/listPlannings': 'Pianificazioni',
   '/listPlannings/:id': 'Visita ',
