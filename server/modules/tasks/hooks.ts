@@ -15,6 +15,8 @@ type Task = StoredRow<'tasks'>
 /** Tasks are signed and dated, given to who may read the row they are about, and come again where they repeat. */
 export const taskHooks: Hooks<'tasks'> = {
   deletesPlainly: true,
+  // Whether a task that is open again takes back the next one depends on what is stored of that.
+  alone: (verb, { status }) => verb === 'update' && status !== undefined && status !== 'done',
   async before(change, context) {
     const { verb, values } = change
     if (verb === 'delete') return

@@ -202,6 +202,18 @@ describe('a task that repeats', () => {
     expect(await comingOf(task.id)).toHaveLength(1)
   })
 
+  it('comes again once where many are done at once', async () => {
+    setClock('2026-03-09T10:00:00Z')
+    const tasks = [await made('USER_CRM', weekly()), await made('USER_CRM', free()), await made('USER_CRM', weekly())]
+    const ids = tasks.map(({ id }) => id)
+    const done = await as('USER_CRM').post('/api/tasks/bulk', { rows: { ids }, values: { status: 'done' } })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    const coming = async () => (await Promise.all(ids.map(comingOf))).map(({ length }) => length)
+    expect(await coming()).toEqual([1, 0, 1])
+    await as('USER_CRM').post(`/api/undo/${done.headers['x-command']}`)
+    expect(await coming()).toEqual([0, 0, 0])
+  })
+
   it('makes no other where it comes back from a deletion, by itself or with its row', async () => {
     setClock('2026-03-09T10:00:00Z')
     const row = await idOfNew('customers', { companyName: 'Con una serie' })
