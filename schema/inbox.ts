@@ -12,7 +12,7 @@ interface Kind {
 export const noticeKinds = {
   mention: { label: 'Menzioni', why: 'Ti ha menzionato in una nota', sources: ['notes'] },
   assignment: { label: 'Assegnazioni', why: 'Ti ha assegnato questa scheda' },
-  change: { label: 'Modifiche alle schede che segui', why: 'Segui questa scheda' },
+  change: { label: 'Modifiche alle schede che segui', why: 'È tra le schede che segui' },
   taskDue: { label: 'Attività del giorno', why: 'È il giorno di un’attività tua' },
   callbackDue: { label: 'Trattative da richiamare', why: 'È il momento di richiamare: la trattativa è tua' },
   callbackLate: { label: 'Richiami in ritardo', why: 'Il giorno del richiamo è passato: la trattativa è tua' },

@@ -113,7 +113,9 @@ it('the documentation lists every property of tables and fields, and every field
   expect(column('States and moves')).toEqual(
     new Set([...Object.keys(workflowGrammar.shape), ...Object.keys(moveGrammar.shape)]),
   )
-  const layouts = [boardGrammar, calendarGrammar, planningGrammar, mapGrammar, figureGrammar].flatMap(({ shape }) => Object.keys(shape))
+  const layouts = [boardGrammar, calendarGrammar, planningGrammar, mapGrammar, figureGrammar].flatMap(({ shape }) =>
+    Object.keys(shape),
+  )
   expect(column('Layouts')).toEqual(new Set(layouts))
   const home = [homeBlockGrammar, homePartGrammar].flatMap(({ shape }) => Object.keys(shape))
   expect(column('The home page')).toEqual(new Set(home))

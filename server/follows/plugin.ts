@@ -48,13 +48,20 @@ export const follows = fp(async (app: FastifyInstance) => {
   routes.put('/api/follows', at('Segue una scheda, o smette di seguirla'), async (request, reply) => {
     const { table, row, following } = parseBody(chosen, request.body)
     await requireSeen(request.actor, { table, id: row })
-    await app.writing(request, (tx) =>
-      tx.query(
+    const { id } = request.actor
+    await app.writing(request, async (tx) => {
+      await tx.query(
         `insert into "_follows" ("userId", "table", "rowId", "state") values ($1, $2, $3, $4)
          on conflict ("userId", "table", "rowId") do update set "state" = excluded."state"`,
-        [request.actor.id, table, row, following ? 'chose' : 'stopped'],
-      ),
-    )
+        [id, table, row, following ? 'chose' : 'stopped'],
+      )
+      // Who follows it anew wants to hear of it again.
+      if (following)
+        await tx.query(
+          `delete from "_muted" where "userId" = $1 and "kind" = 'change' and "table" = $2 and "rowId" = $3`,
+          [id, table, row],
+        )
+    })
     return reply.code(204).send()
   })
 

@@ -37,6 +37,7 @@ test('a CP supervisor sees the CP negotiations and their configuration, and noth
   await visit(page, '/')
   const items = (await menuItems(page)).filter((text) => !['', 'Home', 'CRM'].includes(text))
   expect(items).toEqual([
+    'Attività',
     'Note',
     'Trattative CP',
     'Calendario trattative',

@@ -49,7 +49,7 @@ test('a task is added where notes are written, for somebody who reads the row, a
   await inspect(page)
   await title(form).fill('Ordinare i toner')
   await form.getByRole('button', { name: 'Domani' }).click()
-  await form.getByRole('combobox', { name: 'Di chi è' }).fill('ferri')
+  await form.getByRole('combobox', { name: 'Affidata a' }).fill('ferri')
   await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Paolo Ferri' }).click()
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tasks'))
   await title(form).press('Control+Enter')

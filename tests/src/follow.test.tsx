@@ -72,7 +72,13 @@ const day = (number: number) => `2026-11-${number}T10:00:00.000Z`
 
 async function openTimeline(follow: Follow, entries: object[]) {
   const follows = keeping(follow)
-  const opened = await openScreen(<Timeline table={table} id={7} />, '/', [], {
+  const page = (
+    <>
+      <FollowButton {...{ table, row }} />
+      <Timeline table={table} id={7} />
+    </>
+  )
+  const opened = await openScreen(page, '/', [], {
     reply: (request) =>
       request.path.startsWith('/api/timeline/')
         ? { body: { data: entries, next: null, kinds: ['changes', 'notes'], tables: ['trattative_cp'] } }
@@ -97,6 +103,12 @@ it('what others did since the last look stands above a line, and the look is rem
   expect(lines()).toContain(LINE)
   fireEvent.click(within(region).getByRole('button', { name: 'Modifiche' }))
   await waitFor(() => expect(lines()).not.toContain(LINE))
+})
+
+it('a row that one begins to follow has been looked at', async () => {
+  const { looks } = await openTimeline({ following: false, why: null, seenAt: null }, [entry('a', day(19))])
+  fireEvent.click(await button('Segui Edil Nord'))
+  await waitFor(() => expect(looks()).toEqual([{ table: 'trattative_cp', row: 7, until: day(19) }]))
 })
 
 it.each<[string, Follow, object[]]>([

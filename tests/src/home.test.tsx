@@ -240,7 +240,10 @@ describe('an arranged page', () => {
   })
 
   it('with everything hidden says so, and shows the way back', async () => {
-    const all = ['callbacks', 'my-tasks', 'states', 'failed-sends', 'late-by-owner'].map((name) => ({ name, hidden: true }))
+    const all = ['callbacks', 'my-tasks', 'states', 'failed-sends', 'late-by-owner'].map((name) => ({
+      name,
+      hidden: true,
+    }))
     await open('ROLE_COMMERCIALE_CP', arranged(all))
     expect(await screen.findByText('Hai nascosto tutti i riquadri')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Personalizza' }))

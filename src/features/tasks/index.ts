@@ -8,6 +8,7 @@ export const tasks: Feature = {
     '/attivita': lazy(() => import('./task-list.tsx'), 'TaskList'),
     '/attivita/:id': lazy(() => import('./task-page.tsx'), 'TaskPage'),
   },
+  home: { 'my-tasks': lazy(() => import('./my-tasks.tsx'), 'MyTasks') },
   companions: { newTask: lazy(() => import('./new-task.tsx'), 'NewTask') },
   newRows: { tasks: () => askNextStep({}) },
   forms: { tasks: async () => (await import('./form-options.tsx')).taskForm },

@@ -21,9 +21,9 @@ export function useLastLook(row: FollowedRow | undefined, entries: readonly Time
       if (isOwn) void refetch()
     } else if (newest > (follow.seenAt ?? '')) void look(newest)
   })
-  const isKnown = follow !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest, and is known, is what is remembered
-  useEffect(() => remember(), [newest, isKnown])
+  const isFollowed = follow?.following
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest, and followed, is what is remembered
+  useEffect(() => remember(), [newest, isFollowed])
   if (!follow?.following || !seenAt) return undefined
   const last = happened.findLast(({ at, own }) => !own && at > seenAt)
   return last === entries.at(-1) ? undefined : last?.key

@@ -188,6 +188,11 @@ describe('what others did', () => {
     await one.client.put('/api/inbox/mutes', { kind: 'change', table: 'customers', id: row, muted: true })
     await edit(row, { city: 'Imola' })
     expect(await newsOf(one)).toEqual([])
+    // Who begins to follow it anew is told of it again.
+    await follow(one, row, false)
+    await follow(one, row)
+    await edit(row, { city: 'Faenza' })
+    expect(await newsOf(one)).toEqual([expect.objectContaining({ id: row })])
   })
 
   it('is an assignment alone for who it is given to', async () => {
