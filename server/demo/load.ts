@@ -15,6 +15,7 @@ import { loadCalls } from './load-calls.ts'
 import { loadCustomers } from './load-customers.ts'
 import { loadInventories } from './load-inventories.ts'
 import { loadNegotiations } from './load-negotiations.ts'
+import { loadTasks } from './load-tasks.ts'
 import { nationCodes } from './nation-codes.ts'
 import { storePapers } from './papers.ts'
 import { mailbox, person } from './people.ts'
@@ -27,7 +28,7 @@ const AGENTS = 40
 /**
  * Fills an empty database with demo data, always the same but for the days, which lie around today: one user per role,
  * every configuration table, customers and their visits, negotiations, acceptances,
- * inventories of vehicles, and two weeks of calls. The bytes of their documents and photos go into the folder of files;
+ * inventories of vehicles, tasks, and two weeks of calls. The bytes of their documents and photos go into the folder of files;
  * without one there are no documents.
  */
 export async function loadDemo(db: Database, engine: Engine, folder?: string): Promise<void> {
@@ -52,6 +53,7 @@ export async function loadDemo(db: Database, engine: Engine, folder?: string): P
     await loadNegotiations(tx, rows, papers)
     await loadAcceptances(tx, rows, pictures)
     await loadInventories(tx, engine, rows)
+    await loadTasks(tx, engine)
   })
   await loadCalls(db, engine)
 }

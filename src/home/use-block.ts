@@ -33,8 +33,13 @@ export function useBlock(listed: ListedBlock, own: OwnHome) {
   const totals = queries.map(({ data }) => data?.total ?? 0)
   const shown = useShown(rows)
   const read = readOf(...queries)
-  const isReady = useReady(shown.rows) && read.isReady
   const count = shown.count ?? totals.reduce((sum, total) => sum + total, 0)
+  const next = useNext(listed, { filters, path, enabled: read.isReady && count === 0 })
+  const hasCome = useReady(shown.rows) && read.isReady && !next.isAsked
+  // What is asked once the block stands there comes when it comes.
+  const [wasReady, setWasReady] = useState(false)
+  if (hasCome && !wasReady) setWasReady(true)
+  const isReady = hasCome || (wasReady && read.isReady)
   return {
     isOwn,
     rows: shown.rows,
@@ -49,7 +54,7 @@ export function useBlock(listed: ListedBlock, own: OwnHome) {
     count,
     todo: read.isReady ? (shown.todo ?? count) : undefined,
     to: addressOf(listed, filters, block),
-    next: useNext(listed, { filters, path, enabled: read.isReady && count === 0 }),
+    next: next.row,
     /** Its reader's rows are on no list: they are all shown here. */
     whole: isAllHere ? { isWhole, setWhole } : undefined,
   }
@@ -75,13 +80,16 @@ interface NextOptions {
   enabled: boolean
 }
 
-/** The row that comes after those of a block which has none. */
+/** The row that comes after those of a block which has none, and whether it is on its way. */
 function useNext({ table, block }: ListedBlock, { filters, path, enabled }: NextOptions) {
   const { next } = block
-  const { data } = useBlockRows(table.name, {
+  const { data, error } = useBlockRows(table.name, {
     ...{ sortBy: next?.sortBy, descending: next?.descending, rows: 1 },
     ...askedOf(nextFilters(block, filters), path),
     enabled: enabled && next !== undefined,
   })
-  return enabled ? data?.data[0] : undefined
+  return {
+    row: enabled ? data?.data[0] : undefined,
+    isAsked: enabled && next !== undefined && data === undefined && !error,
+  }
 }

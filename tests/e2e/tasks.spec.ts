@@ -95,9 +95,14 @@ test('what is typed of a task is not lost by chance, and what repeats says when 
 
 test('two keys add a task from everywhere: about the row of the page, or free', async ({ page }) => {
   const { name } = await openCustomer(page)
-  await page.keyboard.press('a')
-  await page.keyboard.press('a')
   const dialog = dialogOf(page, 'Nuova attività')
+  // What the keys need is loaded behind the page: pressed before, they do nothing.
+  const press = async () => {
+    await page.keyboard.press('a')
+    await page.keyboard.press('a')
+    return dialog.count()
+  }
+  await expect.poll(press).toBe(1)
   await expect(title(dialog)).toBeFocused()
   await expect(dialog).toContainText(`Cliente ${name}`)
   await inspect(page)

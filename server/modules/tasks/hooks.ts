@@ -1,16 +1,13 @@
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import type { StoredRow } from '#schema/rows/typed-rows.ts'
 import { isSystem } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import { isChanged } from '../../crud/change-sets.ts'
-import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
+import type { CommandContext, HookContext, Hooks, PendingChange, StoredChange } from '../../crud/hooks.ts'
 import { invalid } from '../../http/errors.ts'
 import { peopleOf } from '../../inbox/people.ts'
 import { ownersAmong } from './owners.ts'
 import { comesAgain, dropNext, makeNext, untouchedNext } from './repeat.ts'
-
-type Task = StoredRow<'tasks'>
 
 /** Tasks are signed and dated, given to who may read the row they are about, and come again where they repeat. */
 export const taskHooks: Hooks<'tasks'> = {
@@ -29,13 +26,21 @@ export const taskHooks: Hooks<'tasks'> = {
       values.startsOn ??= dayOf(change)
     await follow(change, context)
   },
-  async after({ verb, before, after }, context) {
-    // What comes back from a deletion has had its next one.
-    if (verb === 'delete' || !after || (verb === 'create' && context.keepsAttribution)) return
-    if (before?.repeated !== 'Y' && after.repeated === 'Y')
-      await makeNext(context.tx, context, after, await nextOwner(after, context))
-    if (before?.repeated === 'Y' && after.repeated === 'N') await dropNext(context.tx, context, after.id)
-  },
+  afterCommand: [goOn],
+}
+
+/** Makes the next of the tasks of which a command says that they come again, and takes back those of tasks that are open again. */
+async function goOn(changes: readonly StoredChange[], context: CommandContext): Promise<void> {
+  const { tx, actor, keepsAttribution } = context
+  const became = (repeated: 'Y' | 'N') =>
+    changes.flatMap(({ verb, id, before, values }) => {
+      // What comes back from a deletion has had its next one.
+      if (verb === 'delete' || (verb === 'create' && keepsAttribution)) return []
+      const was = before?.repeated ?? 'N'
+      return (values.repeated ?? was) === repeated && was !== repeated ? [id] : []
+    })
+  await makeNext(tx, context, became('Y'), isSystem(actor) ? undefined : actor.id)
+  for (const id of became('N')) await dropNext(tx, context, id)
 }
 
 /** When it was done, and whether it comes again by that; a task that is open again takes back the one that nobody has touched yet. */
@@ -65,10 +70,4 @@ async function requireReader(change: PendingChange<'tasks'>, context: HookContex
   const about = table && row ? { table: tableOf(context.model, table), id: row } : undefined
   const [owner] = await ownersAmong(context.tx, context, about, await peopleOf(context.tx, [ownerId]))
   if (!owner) throw invalid({ ownerId: [messages.taskOwner] })
-}
-
-/** Who has the next one: the same person, or, where they were switched off, who did this one. */
-async function nextOwner({ ownerId }: Task, { tx, actor }: HookContext): Promise<number> {
-  const [owner] = await peopleOf(tx, [ownerId])
-  return owner?.active || isSystem(actor) ? ownerId : actor.id
 }

@@ -1,7 +1,7 @@
 import type { Model } from '#schema/model.ts'
 import type { StoredRow } from '#schema/rows/typed-rows.ts'
 import { dayToIso, LAST_DAY } from '#schema/rules/day.ts'
-import { nextDay } from '#schema/rules/repeat.ts'
+import { nextDay, type Rhythm } from '#schema/rules/repeat.ts'
 import { moment, today } from '../../clock.ts'
 import { asProgram } from '../../crud/grant.ts'
 import type { HooksByTable } from '../../crud/hooks.ts'
@@ -11,6 +11,12 @@ import type { Sql, Transaction } from '../../db/database.ts'
 import { repeatedTasks } from './grants.ts'
 
 type Task = StoredRow<'tasks'>
+/** What the next task takes from the one before it. */
+type Ended = Pick<Task, 'id' | 'title' | 'description' | 'table' | 'row' | 'authorId' | 'ownerId'> & {
+  repeat: Rhythm
+  due: string
+  startsOn: string
+}
 interface Rules {
   model: Model
   hooks: HooksByTable
@@ -26,24 +32,31 @@ const NOTES = `select from "notes" n where ${n('table')} = '${TABLE}' and ${n('r
 export const comesAgain = ({ repeat, due, repeated }: Pick<Task, 'repeat' | 'due' | 'repeated'>): boolean =>
   repeat !== null && due !== null && repeated === 'N'
 
-/** Makes the task that comes after one: the same for this owner, on the next day of its rhythm that is not past; none beyond the last day. */
-export async function makeNext(tx: Transaction, rules: Rules, task: Task, ownerId: number): Promise<void> {
-  const { id, title, description, repeat, due, startsOn, authorId, table, row } = task
-  if (repeat === null || due === null) return
-  const from = startsOn ?? due
-  const day = nextDay({ every: repeat, from }, { after: due, notBefore: today() })
-  if (dayToIso(day) > dayToIso(LAST_DAY)) return
-  const series = {
-    due: day,
-    startsOn: from,
-    previousId: id,
-    status: 'todo',
-    repeated: 'N',
-    createdAt: moment(),
-  } as const
-  const set = { title, description, repeat, ownerId, authorId, table, row, ...series }
-  await write(tx, asProgram(rules, repeatedTasks), [{ table: TABLE, verb: 'create', set }])
+/**
+ * Makes the tasks that come after these: the same, on the next day of their rhythm that is not past; none beyond the last day there
+ * may be. Those of an owner who was switched off are of `instead`.
+ */
+export async function makeNext(tx: Transaction, rules: Rules, ids: readonly number[], instead?: number): Promise<void> {
+  if (ids.length === 0) return
+  const tasks = await tx.query<Ended>(
+    `select t."id", ${t('title', 'description', 'repeat', 'table', 'row', 'authorId')}, ${wireDay(t('due'))} as "due",
+       ${wireDay(`coalesce(${t('startsOn')}, ${t('due')})`)} as "startsOn",
+       case when ${u('attivo')} = 'Y' then ${t('ownerId')} else coalesce($2, ${t('ownerId')}) end as "ownerId"
+     from "tasks" t join "users" u on u."id" = ${t('ownerId')}
+     where t."id" = any($1::integer[]) and ${t('repeat')} is not null and ${t('due')} is not null order by t."id"`,
+    [ids, instead ?? null],
+    'tasks that come again',
+  )
+  const changes = tasks.flatMap(({ id, due, ...same }): Change[] => {
+    const day = nextDay({ every: same.repeat, from: same.startsOn }, { after: due, notBefore: today() })
+    if (dayToIso(day) > dayToIso(LAST_DAY)) return []
+    const first = { due: day, previousId: id, status: 'todo', repeated: 'N', createdAt: moment() } as const
+    return [{ table: TABLE, verb: 'create', set: { ...same, ...first } }]
+  })
+  await write(tx, asProgram(rules, repeatedTasks), changes)
 }
+
+const wireDay = (sql: string): string => `to_char(${sql}, 'DD-MM-YYYY')`
 
 /** The task that came of one, where nobody has touched it yet, nor written on it; its lock is held. */
 export async function untouchedNext(sql: Sql, id: number): Promise<number | undefined> {

@@ -86,13 +86,18 @@ const titleOf = (route: string) => {
 /** Where roles with one screen only start. */
 const startOf: Readonly<Record<string, string>> = { ROLE_USER_INVENTARIO_MEZZI: 'Inventari mezzi' }
 
+/** Tasks about no row are read by their owners alone: each demo user has one, in the order of the roles. */
+const TASK = '/attivita/:id'
+const withTasks = roles.filter((role) => opens(role, TASK))
+
 /** Every route as this role: the heading of its screen, or the refusal. */
 export function visitsOf(role: string): Visit[] {
   expect(roles).toContain(role)
   return expectedRoutes.map(([route]) => {
     const heading = (route === '/' ? startOf[role] : undefined) ?? headings[route] ?? titleOf(route)
     if (heading === undefined) throw new Error(`No heading is written for ${route}`)
-    return [route.replace(/:id\??/, '1').replace(':matricola', 'ZZ%201'), opens(role, route) ? heading : REFUSED]
+    const id = route === TASK ? String(1 + withTasks.indexOf(role)) : '1'
+    return [route.replace(/:id\??/, id).replace(':matricola', 'ZZ%201'), opens(role, route) ? heading : REFUSED]
   })
 }
 

@@ -121,8 +121,16 @@ describe('every route', () => {
     expect(() => bare.get('/half', { onRequest: async () => {} }, () => 'x')).toThrow('/half')
   })
 
-  it('except sign-in, sign-out and health refuses strangers before anything else', async () => {
-    const open = ['/login_check', '/login-microsoft', '/token/refresh', '/api/logout', '/livez', '/readyz']
+  it('except sign-in, sign-out, health and the end of mails refuses strangers before anything else', async () => {
+    const open = [
+      '/api/inbox/unsubscribe',
+      '/login_check',
+      '/login-microsoft',
+      '/token/refresh',
+      '/api/logout',
+      '/livez',
+      '/readyz',
+    ]
     const routes = Object.entries(app.app.swagger().paths ?? {}).flatMap(([url, verbs]) =>
       methods.filter((method) => verbs && method.toLowerCase() in verbs).map((method) => ({ url, method })),
     )
