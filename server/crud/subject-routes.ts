@@ -5,7 +5,7 @@ import { fieldErrors } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { invalid } from '../http/errors.ts'
-import { idText } from '../http/params.ts'
+import { idTexts } from '../http/params.ts'
 import { object } from './doc-parts.ts'
 import { quoted } from './identifiers.ts'
 import type { JsonSchema } from './kinds/kind.ts'
@@ -14,13 +14,7 @@ import { idsWithin } from './within.ts'
 
 const MOST_ROWS = 200
 
-const asked = z.object({
-  ids: z
-    .string(messages.reference)
-    .max(MOST_ROWS * 11, messages.reference)
-    .transform((text) => text.split(','))
-    .pipe(z.array(idText(messages.reference)).max(MOST_ROWS, messages.reference)),
-})
+const asked = z.object({ ids: idTexts(MOST_ROWS, messages.reference) })
 
 interface Subject {
   of: number

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { USERS } from '#schema/grammar/reserved.ts'
 import { tableOf } from '#schema/model.ts'
-import { quoted } from '../crud/identifiers.ts'
 import { statementName } from '../crud/statement-name.ts'
 import { fieldsGiven } from '../crud/within.ts'
-import { columnsOf } from '../db/columns-of.ts'
 import type { Transaction } from '../db/database.ts'
 import { assignmentEvent } from '../inbox/assignments.ts'
-import { WORKS } from '../inbox/owners.ts'
+import { peopleOf } from '../inbox/people.ts'
 import { actorOf, type Person, readersAmong } from '../inbox/readers.ts'
-import { type News, tellChanges } from '../inbox/tell-changes.ts'
+import { keyOf, type News, tellChanges } from '../inbox/tell-changes.ts'
 import type { Delivery, Payload } from '../outbox/delivery.ts'
 import { noteDone } from '../outbox/entries.ts'
 import { type CommandNews, fieldsOf, newsOf, type RowNews } from './command-changes.ts'
@@ -21,7 +18,6 @@ import { CHANGED } from './watch.ts'
 const MOST_ROWS = 20
 
 const noted = z.object({ command: z.string() })
-const u = columnsOf<'users'>('u')
 
 /** How followers are told of commands: each once, however often it is tried, and as far as they may read the row then. */
 export const followDeliveries = (app: FastifyInstance): Record<string, Delivery> => ({
@@ -46,7 +42,7 @@ async function tellFollowers(app: FastifyInstance, payload: Payload): Promise<vo
 async function newsByPerson(app: FastifyInstance, command: string, news: CommandNews): Promise<News[]> {
   const { db, model, engine } = app
   const followers = await followersOf(app, news)
-  const people = await peopleOf(app, [...new Set([...followers.values()].flat())])
+  const people = (await peopleOf(db, [...new Set([...followers.values()].flat())])).filter(({ active }) => active)
   const told: News[] = []
   for (const row of news.rows) {
     const { about, added } = row
@@ -110,15 +106,6 @@ async function followersOf({ db, model }: FastifyInstance, news: CommandNews): P
   return followers
 }
 
-/** Those of the users who work here, as rights are asked of them. */
-const peopleOf = ({ db }: FastifyInstance, ids: readonly number[]): Promise<Person[]> =>
-  db.query<Person>(
-    `select u."id", ${u('username')} as "username", ${u('ruoli')} as "roles" from ${quoted(USERS)} u
-     where u."id" = any($1::integer[]) and ${WORKS} order by u."id"`,
-    [ids],
-    'people who follow',
-  )
-
 /** Whom the command has told of a row in another way: that it is theirs now, or that what came to it mentions them. */
 async function toldAlready(tx: Transaction, told: readonly News[], { rows }: CommandNews): Promise<Set<string>> {
   const events = rows.flatMap(({ about, lines }) =>
@@ -138,5 +125,3 @@ async function toldAlready(tx: Transaction, told: readonly News[], { rows }: Com
   )
   return new Set(found.map(({ userId, table, rowId }) => keyOf({ userId, about: { table, id: rowId } })))
 }
-
-const keyOf = ({ userId, about }: Pick<News, 'userId' | 'about'>): string => `${userId} ${about.table} ${about.id}`

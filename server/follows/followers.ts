@@ -1,6 +1,7 @@
 import { type Model, tableOf } from '#schema/model.ts'
 import { quoted } from '../crud/identifiers.ts'
-import { ownedBy, ownerField, WORKS } from '../inbox/owners.ts'
+import { ownedBy, ownerField } from '../inbox/owners.ts'
+import { WORKS } from '../inbox/people.ts'
 
 /**
  * SQL that gives the "userId" and "rowId" of who follows rows of the table whose ids `ids` is: those who wrote on them or chose to, and

@@ -34,8 +34,8 @@ export const follows = fp(async (app: FastifyInstance) => {
   routes.get(
     '/api/follows',
     {
-      ...at('Se chi chiede segue una scheda, e perché'),
-      schema: { ...at('Se chi chiede segue una scheda').schema, querystring: asked },
+      onRequest: app.signedIn(),
+      schema: { tags: ['follows'], summary: 'Se chi chiede segue una scheda, e perché', querystring: asked },
     },
     async ({ actor, query: { table, row } }, reply) => {
       await requireSeen(actor, { table, id: row })

@@ -13,6 +13,14 @@ export const idText = (message: string) =>
     .transform(Number)
     .pipe(rowId)
 
+/** The ids of at most so many rows, with commas between them: all that a query string can say of several. */
+export const idTexts = (most: number, message: string) =>
+  z
+    .string(message)
+    .max(most * 11, message)
+    .transform((text) => text.split(','))
+    .pipe(z.array(idText(message)).max(most, message))
+
 /** A whole number from 1 that a query string says. */
 export const wholeNumber = (max: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(max, message)

@@ -9,7 +9,8 @@ import type { AfterCommand, HooksByTable, StoredChange } from '../crud/hooks.ts'
 import { quoted } from '../crud/identifiers.ts'
 import { statementName } from '../crud/statement-name.ts'
 import type { Sql } from '../db/database.ts'
-import { ownedBy, ownerField, WORKS } from './owners.ts'
+import { ownedBy, ownerField } from './owners.ts'
+import { WORKS } from './people.ts'
 import { type AddressedHappening, tellEach } from './tell.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#schema/inbox.ts'
 import { moment } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { WORKS } from './owners.ts'
+import { WORKS } from './people.ts'
 import { announce, follow, IS_TOLD, NOTICE_COLUMNS, type ToldNotice } from './tell.ts'
 
 /** Notices that time brings, which a module declares (`becomesDue`). */
@@ -12,6 +12,40 @@ export interface DueNotice {
    * event once), the row that it is about as "table" and "rowId", and when it became due as "at". Whose moment is put off has another event.
    */
   due: string
+}
+
+/** When in the day, in Rome, what a day without a time brings is told. */
+export const MORNING = `time '06:00'`
+
+/** Days of Rome on which rows come due, of SQL about them. */
+interface DueOnDays {
+  kind: NoticeKind
+  table: string
+  /** The user who is told of a row `t`. */
+  userId: string
+  /** The day of a row, which an index answers, and how many days after it the row comes due. */
+  day: string
+  later?: number
+  /** The time of that day. */
+  time: string
+  /** Which rows come due at all. */
+  where: string
+}
+
+/** Tells of rows of a table when a day of theirs has come; one that is put off to another moment is told of again. */
+export function dueOnDays({ kind, table, userId, day, later = 0, time, where }: DueOnDays): DueNotice {
+  const [after, until] = ['$1', '$2'].map(
+    (moment) => `(${moment}::timestamptz at time zone 'Europe/Rome')::date - ${later}`,
+  )
+  const at = `${day} + ${later} + ${time}`
+  return {
+    kind,
+    due: `select * from (
+       select '${kind} ${table} ' || t."id" || to_char(${at}, ' YYYY-MM-DD HH24:MI') as "event", ${userId} as "userId", '${table}' as "table",
+         t."id" as "rowId", (${at}) at time zone 'Europe/Rome' as "at"
+       from "${table}" t where ${day} between ${after} and ${until} and ${where}) _due
+     where "at" > $1::timestamptz and "at" <= $2::timestamptz`,
+  }
 }
 
 const DAY_MS = 86_400_000

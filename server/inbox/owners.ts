@@ -7,9 +7,6 @@ import { columnsOf } from '../db/columns-of.ts'
 
 const u = columnsOf<'users'>('u')
 
-/** SQL: whether the user `u` works here. */
-export const WORKS = `${u('attivo')} = 'Y'`
-
 /** The field that says whose rows of a table are. */
 export interface OwnerField {
   field: Field

@@ -7,8 +7,11 @@ import type { Person } from './readers.ts'
 
 const u = columnsOf<'users'>('u')
 
+/** SQL: whether the user `u` works here. */
+export const WORKS = `${u('attivo')} = 'Y'`
+
 /** The columns of somebody, of the users `u`. */
-export const namedColumns = `u."id", ${u('username')} as "username", ${u('ruoli')} as "roles", ${u('nomeCompleto')} as "name", ${u('attivo')} = 'Y' as "active"`
+export const namedColumns = `u."id", ${u('username')} as "username", ${u('ruoli')} as "roles", ${u('nomeCompleto')} as "name", ${WORKS} as "active"`
 
 /** Somebody as others name them. */
 export interface Named extends Person {
@@ -30,7 +33,7 @@ export const peopleOf = (sql: Sql, ids: readonly number[]): Promise<Named[]> =>
 /** The active people whose name holds the text and whom this person may name, by name; at most ASKED. */
 export async function peopleNamed(sql: Sql, engine: Rows, actor: Actor, text: string): Promise<Named[]> {
   const found = await sql.query<Named>(
-    `select ${namedColumns} from "users" u where ${u('attivo')} = 'Y'
+    `select ${namedColumns} from "users" u where ${WORKS}
        and (strpos(fold(${u('nomeCompleto')}), fold($1)) > 0 or strpos(fold(${u('username')}), fold($1)) > 0)
      order by lower(${u('nomeCompleto')}), u."id" limit ${ASKED}`,
     [text],

@@ -29,16 +29,20 @@ export async function tellChanges(tx: Transaction, news: readonly News[]): Promi
     [JSON.stringify(lines)],
     'unread changes',
   )
-  const before = new Map(unread.map((one) => [keyOf(one.userId, { table: one.table, id: one.rowId }), one.details]))
+  const before = new Map(
+    unread.map((one) => [keyOf({ userId: one.userId, about: { table: one.table, id: one.rowId } }), one.details]),
+  )
   const happenings = news.map(({ userId, about, event, by, fields, added }): AddressedHappening => {
-    const told = changeDetails.safeParse(before.get(keyOf(userId, about))).data
+    const told = changeDetails.safeParse(before.get(keyOf({ userId, about }))).data
     const details = merged(told, { fields: [...fields], added: { ...added }, by: [by], times: 1 })
     return { kind: 'change', event, about, by, people: [userId], details }
   })
   await tellEach(tx, happenings)
 }
 
-const keyOf = (userId: number, { table, id }: RowRef): string => `${userId} ${table} ${id}`
+/** The person and the row of news. */
+export const keyOf = ({ userId, about }: Pick<News, 'userId' | 'about'>): string =>
+  `${userId} ${about.table} ${about.id}`
 
 function merged(told: ChangeDetails | undefined, news: ChangeDetails): ChangeDetails {
   if (!told) return news

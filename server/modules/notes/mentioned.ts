@@ -7,7 +7,7 @@ import type { Rows } from '../../crud/within.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { invalid } from '../../http/errors.ts'
-import { type Named, namedColumns, peopleOf } from '../../inbox/people.ts'
+import { type Named, namedColumns, peopleOf, WORKS } from '../../inbox/people.ts'
 import { type Person, type ReadRow, readersAmong } from '../../inbox/readers.ts'
 
 /** The most people whom one note mentions, those of its groups and roles among them. */
@@ -89,7 +89,7 @@ export async function membersOf(sql: Sql, groups: readonly number[]): Promise<{ 
   const rows = await sql.query<Named & { group: number }>(
     `select _m.* from unnest($1::integer[]) as g("id") cross join lateral (
        select ${namedColumns}, _l."targetId" as "group" from "users__gruppiCrm" _l join "users" u on u."id" = _l."ownerId"
-       where _l."targetId" = g."id" and ${u('attivo')} = 'Y' order by u."id" limit ${MOST_MENTIONED + 1}) _m`,
+       where _l."targetId" = g."id" and ${WORKS} order by u."id" limit ${MOST_MENTIONED + 1}) _m`,
     [groups],
     'members of groups',
   )
@@ -99,7 +99,7 @@ export async function membersOf(sql: Sql, groups: readonly number[]): Promise<{ 
 /** The active people who hold one of the roles; at most one more than may be mentioned. */
 export const peopleWith = (sql: Sql, roles: readonly string[]): Promise<Named[]> =>
   sql.query<Named>(
-    `select ${namedColumns} from "users" u where ${u('ruoli')} ?| $1::text[] and ${u('attivo')} = 'Y' order by 1
+    `select ${namedColumns} from "users" u where ${u('ruoli')} ?| $1::text[] and ${WORKS} order by 1
      limit ${MOST_MENTIONED + 1}`,
     [roles],
     'people with roles',

@@ -8,7 +8,7 @@ import type { Table } from '#schema/table.ts'
 import type { Actor } from '../../actor.ts'
 import { idsWithin } from '../../crud/within.ts'
 import { notFound } from '../../http/errors.ts'
-import { idText } from '../../http/params.ts'
+import { idText, idTexts } from '../../http/params.ts'
 import { seenOf } from '../../inbox/read.ts'
 import { mentionable } from './mentionable.ts'
 
@@ -16,12 +16,7 @@ const MOST_ROWS = 200
 
 const subject = z.object({ table: z.string(messages.choice).max(40, messages.choice), row: idText(messages.reference) })
 const wanted = subject.extend({ q: plainText(100).default('') })
-const rows = z
-  .string(messages.reference)
-  .max(MOST_ROWS * 11, messages.reference)
-  .transform((text) => text.split(','))
-  .pipe(z.array(idText(messages.reference)).max(MOST_ROWS, messages.reference))
-const counted = subject.pick({ table: true }).extend({ rows })
+const counted = subject.pick({ table: true }).extend({ rows: idTexts(MOST_ROWS, messages.reference) })
 
 /** Whom a note may mention, and how many notes rows have. */
 export const noteRoutes: FastifyPluginAsyncZod = async (app) => {

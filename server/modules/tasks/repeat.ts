@@ -8,6 +8,7 @@ import type { HooksByTable } from '../../crud/hooks.ts'
 import { type Change, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
+import { WORKS } from '../../inbox/people.ts'
 import { repeatedTasks } from './grants.ts'
 
 type Task = StoredRow<'tasks'>
@@ -24,7 +25,6 @@ interface Rules {
 
 const TABLE = 'tasks'
 const t = columnsOf<'tasks'>('t')
-const u = columnsOf<'users'>('u')
 const n = columnsOf<'notes'>('n')
 const NOTES = `select from "notes" n where ${n('table')} = '${TABLE}' and ${n('row')} = $1 limit 1`
 
@@ -41,7 +41,7 @@ export async function makeNext(tx: Transaction, rules: Rules, ids: readonly numb
   const tasks = await tx.query<Ended>(
     `select t."id", ${t('title', 'description', 'repeat', 'table', 'row', 'authorId')}, ${wireDay(t('due'))} as "due",
        ${wireDay(`coalesce(${t('startsOn')}, ${t('due')})`)} as "startsOn",
-       case when ${u('attivo')} = 'Y' then ${t('ownerId')} else coalesce($2, ${t('ownerId')}) end as "ownerId"
+       case when ${WORKS} then ${t('ownerId')} else coalesce($2, ${t('ownerId')}) end as "ownerId"
      from "tasks" t join "users" u on u."id" = ${t('ownerId')}
      where t."id" = any($1::integer[]) and ${t('repeat')} is not null and ${t('due')} is not null order by t."id"`,
     [ids, instead ?? null],
@@ -84,7 +84,7 @@ const AT_ONCE = 100
  */
 export async function repeatPassed(tx: Transaction, rules: Rules): Promise<boolean> {
   const passed = await tx.query<{ id: number }>(
-    `select t."id" from "tasks" t join "users" u on u."id" = ${t('ownerId')} and ${u('attivo')} = 'Y'
+    `select t."id" from "tasks" t join "users" u on u."id" = ${t('ownerId')} and ${WORKS}
      where ${t('due')} < $1::date and ${t('repeated')} = 'N' and ${t('repeat')} is not null and ${t('status')} <> 'done'
      order by t."id" limit ${AT_ONCE} for update of t skip locked`,
     [dayToIso(today())],

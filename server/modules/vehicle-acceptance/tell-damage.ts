@@ -5,7 +5,7 @@ import { isChanged } from '../../crud/change-sets.ts'
 import type { Hooks } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { namedColumns } from '../../inbox/people.ts'
+import { namedColumns, WORKS } from '../../inbox/people.ts'
 import { type Person, readersAmong } from '../../inbox/readers.ts'
 import { tell } from '../../inbox/tell.ts'
 import type { Delivery } from '../../outbox/delivery.ts'
@@ -51,7 +51,7 @@ function supervisors(sql: Sql, model: Model): Promise<Person[]> {
     return ability.can('update', TABLE) && ability.cannot('update', 'users')
   })
   return sql.query<Person>(
-    `select ${namedColumns} from "users" u where ${u('ruoli')} ?| $1::text[] and ${u('attivo')} = 'Y' order by u."id"`,
+    `select ${namedColumns} from "users" u where ${u('ruoli')} ?| $1::text[] and ${WORKS} order by u."id"`,
     [roles],
     'people who run acceptances',
   )
