@@ -10,11 +10,12 @@ import type { Actor } from '../actor.ts'
 import { forbidden, invalid, notFound, rowForbidden } from '../http/errors.ts'
 import { authorsSeen } from './authors-seen.ts'
 import { erase, eraseReason } from './erase.ts'
+import { type FieldsGiven, fieldsGiven } from './fields-given.ts'
 import { countLines, type HistoryLine, historyOf, type NamedLine } from './history.ts'
 import { answerOnce } from './idempotency.ts'
 import { type Names, namesSeen, type Reference, rowNames } from './row-names.ts'
 import { undo } from './undo.ts'
-import { type FieldsGiven, fieldsGiven, requireWithin } from './within.ts'
+import { requireWithin } from './within.ts'
 
 const historyQuery = z.object({
   table: z.string(),

@@ -5,9 +5,10 @@ import { isGuarded, sightOf } from '#schema/rights/sight.ts'
 import { isView, namedBy } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
+import { fieldsGiven } from './fields-given.ts'
 import { quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
-import { fieldsGiven, idsWithin, type Rows } from './within.ts'
+import { idsWithin, type Rows } from './within.ts'
 
 /** Names of rows, by table and id. */
 export type Names = ReadonlyMap<string, ReadonlyMap<number, string>>

@@ -12,11 +12,12 @@ import { type Actor, isSystem } from '../actor.ts'
 import type { Sql } from '../db/database.ts'
 import { type AppError, invalid, notFound, rowForbidden } from '../http/errors.ts'
 import { type ChangeSet, each, idsOf, type Step } from './change-sets.ts'
+import { type FieldsGiven, fieldsGiven } from './fields-given.ts'
 import type { PendingChange } from './hooks.ts'
 import { makeTotals } from './owned-rows/totals.ts'
 import { type Command, throwIf } from './persist.ts'
 import { addedIds } from './switched-off.ts'
-import { type FieldsGiven, fieldsGiven, idsWithin, type Rows } from './within.ts'
+import { idsWithin, type Rows } from './within.ts'
 
 // Rights by row and field (`where`, `fields`, `exceptFields` of access.json) on the way of a change. The program, what follows
 // from another change and what a grant covers are not bound by the right of the verb; what is not seen is not there for anybody.

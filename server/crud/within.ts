@@ -2,11 +2,9 @@ import type { Condition, Filter, RowCondition } from '#schema/condition/conditio
 import { readWhole } from '#schema/condition/condition.ts'
 import { tableReferred } from '#schema/condition/reader.ts'
 import type { WrittenCondition } from '#schema/grammar/condition-grammar.ts'
-import { USERS } from '#schema/grammar/reserved.ts'
 import { messages } from '#schema/italian/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import type { RowAction } from '#schema/rights/access.ts'
-import { isGuarded, type RowRight, readsOfAll, rightsOn, type Sight, sightOf } from '#schema/rights/sight.ts'
+import { isGuarded, readsOfAll, type Sight, sightOf } from '#schema/rights/sight.ts'
 import { liesOnRows, subjectsOf } from '#schema/rows/about.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
@@ -103,7 +101,7 @@ const NEVER: Condition = [{ any: [] }]
  * A condition of a right as it is meant of this person. It may look at fields that they do not read. Where it names a row of
  * their own (`$me` of a table that users refer to) and they have none, it holds of no row.
  */
-async function meantBy(
+export async function meantBy(
   sql: Sql,
   engine: Rows,
   actor: Actor,
@@ -168,85 +166,7 @@ export async function rowsSeenSql(
   return conditionOf(engine.model, table, await oneOf(sql, engine, actor, table, where), parameters) || 'true'
 }
 
-/**
- * For what is made of a whole row by statements of a module, as a report or an e-mail: throws 404 unless this person sees the row,
- * and 403 where they read some of its fields only. Who reads no row of the table is bound by the module alone.
- */
-export async function requireWhole(sql: Sql, engine: Rows, actor: Actor, table: Table, id: number): Promise<void> {
-  if (rightsOn(actor.ability, 'read', table).length === 0) return
-  await requireWithin(sql, engine, actor, table, id)
-  const read = await fieldsGiven(sql, engine, actor, 'read', table, [id])
-  if (read && read.get(id) !== 'all') throw rowForbidden()
-}
-
 /** For lists and figures that statements of a module make of these fields: throws 403 unless this person reads them of every row. */
 export function requireReadOfAll({ ability }: Actor, table: Table, names: readonly string[]): void {
   if (!readsOfAll(ability, table, names)) throw rowForbidden(messages.wholeTable(table.label.many))
 }
-
-/**
- * Whether this person sees the row and reads these fields of it, where some role reads the table in part: of other tables such values
- * come with the row that refers to them. Their own record everybody reads.
- */
-export async function readsOf(
-  sql: Sql,
-  engine: Rows,
-  actor: Actor,
-  table: Table,
-  { id, names }: { id: number; names: readonly string[] },
-): Promise<boolean> {
-  if (!isGuarded(engine.model, table) || (table.name === USERS && id === actor.id)) return true
-  const given = await fieldsGiven(sql, engine, actor, 'read', table, await idsWithin(sql, engine, actor, table, [id]))
-  const fields = given ? given.get(id) : 'all'
-  return fields === 'all' || (fields !== undefined && names.every((name) => fields.includes(name)))
-}
-
-/** What somebody may do with one row: with these fields, or with all. */
-export type FieldsGiven = readonly string[] | 'all'
-
-/**
- * With which fields this person may do it to each of the rows, by their ids, as they are stored now; rows on which no right
- * holds are left out. Undefined where a right of theirs gives all fields of all rows.
- */
-export async function fieldsGiven(
-  sql: Sql,
-  engine: Rows,
-  actor: Actor,
-  action: RowAction,
-  table: Table,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, FieldsGiven> | undefined> {
-  const rights = rightsOn(actor.ability, action, table)
-  if (rights.some(({ where, fields }) => !where && !fields)) return undefined
-  const onSome = rights.flatMap(({ where }) => (where ? [where] : []))
-  const held: Held = onSome.length > 0 ? await heldBy(sql, engine, actor, table, { ids, where: onSome }) : new Map()
-  const entries = ids.flatMap((id): [number, FieldsGiven][] => {
-    const holding = rights.filter(({ where }) => !where || held.get(id)?.has(where))
-    return holding.length > 0 ? [[id, namesIn(holding)]] : []
-  })
-  return new Map(entries)
-}
-
-/** Which of the conditions hold of each row that is there, by its id. */
-type Held = ReadonlyMap<number, ReadonlySet<WrittenCondition>>
-
-async function heldBy(
-  sql: Sql,
-  engine: Rows,
-  actor: Actor,
-  table: Table,
-  { ids, where }: { ids: readonly number[]; where: readonly WrittenCondition[] },
-): Promise<Held> {
-  const parameters = new Parameters([ids])
-  const answers: string[] = []
-  for (const written of where) {
-    const condition = conditionOf(engine.model, table, await meantBy(sql, engine, actor, table, written), parameters)
-    answers.push(`(${condition || 'true'}) is true`)
-  }
-  const text = `select t."id", array[${answers.join(', ')}] as "held" from ${sourceOf(engine.views, table)} t where t."id" = any($1::integer[])`
-  const rows = await sql.query<{ id: number; held: boolean[] }>(text, parameters.values, statementName(text))
-  return new Map(rows.map(({ id, held }) => [id, new Set(where.filter((_written, at) => held[at] === true))]))
-}
-
-const namesIn = (rights: readonly RowRight[]): FieldsGiven =>
-  rights.some(({ fields }) => !fields) ? 'all' : [...new Set(rights.flatMap(({ fields = [] }) => fields))]

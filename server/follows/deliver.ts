@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
+import { fieldsGiven } from '../crud/fields-given.ts'
 import { statementName } from '../crud/statement-name.ts'
-import { fieldsGiven } from '../crud/within.ts'
 import type { Transaction } from '../db/database.ts'
 import { assignmentEvent } from '../inbox/assignments.ts'
 import { peopleOf } from '../inbox/people.ts'
@@ -14,7 +14,7 @@ import { type CommandNews, fieldsOf, newsOf, type RowNews } from './command-chan
 import { followersSql } from './followers.ts'
 import { CHANGED } from './watch.ts'
 
-/** Of a command over many rows one person is told of as many. */
+/** The most rows of one command of which a person is told. */
 const MOST_ROWS = 20
 
 const noted = z.object({ command: z.string() })

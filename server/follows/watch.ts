@@ -46,7 +46,7 @@ const noteCommand: AfterCommand = (changes, context) => {
   } else if (along) tx.send(along, parameters.values, 'follow')
 }
 
-/** The rows whose followers a change concerns: of a new row nobody but its owner knows yet, who is told that it is theirs. */
+/** The rows whose followers a change concerns. A new row has none yet but its owner, who has a notice that it is theirs. */
 const concernedBy = (model: Model, change: StoredChange): RowRef[] =>
   subjectsOfChange(model, change).filter(({ table, id }) => {
     const isOwn = table === change.table.name && id === change.id

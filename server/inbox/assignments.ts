@@ -15,7 +15,7 @@ import { type AddressedHappening, tellEach } from './tell.ts'
 
 /**
  * The hooks of all tables, by which people are told of rows that others made theirs: the new owner of a row (`owner` of its table), where
- * rows of the table have a page. Nobody is told by an undo, nor of what the program did.
+ * rows of the table have a page. An undo, and what the program does, tell nobody.
  */
 export const withAssignments = (model: Model, hooks: HooksByTable): HooksByTable =>
   withAfterCommand(

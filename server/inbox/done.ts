@@ -1,7 +1,8 @@
 import { doersText, doneText } from '#schema/italian/change-words.ts'
 import { fieldOf } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
-import { fieldsGiven, type Rows } from '../crud/within.ts'
+import { fieldsGiven } from '../crud/fields-given.ts'
+import type { Rows } from '../crud/within.ts'
 import type { Sql } from '../db/database.ts'
 import { changeDetails } from './change-details.ts'
 

@@ -19,7 +19,7 @@ interface Around {
 export const mailSubject = (groups: readonly Group[], day: string, isDigest: boolean): string =>
   isDigest ? `I tuoi avvisi del ${day}` : `CRM: ${(groups[0]?.name ?? '').slice(0, 200)}`
 
-/** A mail of notices as plain text: for each row what happened, why its reader is told, and where it is. */
+/** A mail of notices as plain text: for each row what happened, why the reader gets it, and a link. */
 export function mailText(groups: readonly Group[], { model, url, isDigest, more, end }: Around): string {
   const rows = groups.map((group) => {
     const table = model.tables.get(group.table)

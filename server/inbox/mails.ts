@@ -19,7 +19,7 @@ const u = columnsOf<'users'>('u')
 const MAILED = `${IS_DUE} and ${IS_UNREAD} and i."at" > now() - interval '2 days' and ${isTold('i')}
   and not exists (select from "_unmailed" x where x."userId" = i."userId" and x."kind" = i."kind")`
 
-/** How mails of notices leave. What is told by one is told by no other, and a repeated attempt tells the same. */
+/** How mails of notices leave. Each notice is in one mail only, and a repeated attempt sends the same mail. */
 export function inboxDeliveries(app: FastifyInstance): Record<string, Delivery> {
   const ready = app.config.smtp !== undefined
   /** The next mail of a day waits, whatever became of this one. */

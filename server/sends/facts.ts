@@ -2,7 +2,7 @@ import { tableOf } from '#schema/model.ts'
 import type { MailValues, Placeholder } from '#schema/rules/mail-text.ts'
 import type { Actor } from '../actor.ts'
 import type { Engine } from '../crud/engine.ts'
-import { readsOf } from '../crud/within.ts'
+import { readsOf } from '../crud/fields-given.ts'
 import type { Sql } from '../db/database.ts'
 import type { SendRegister } from './register.ts'
 

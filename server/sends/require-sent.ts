@@ -1,6 +1,7 @@
 import { tableOf } from '#schema/model.ts'
 import type { Actor } from '../actor.ts'
-import { type Rows, requireReadOfAll, requireWhole } from '../crud/within.ts'
+import { requireWhole } from '../crud/fields-given.ts'
+import { type Rows, requireReadOfAll } from '../crud/within.ts'
 import type { Sql } from '../db/database.ts'
 import type { SendRegister } from './register.ts'
 

@@ -5,9 +5,10 @@ import { fieldNamed, namedBy, nameOf, type Table } from '#schema/table.ts'
 import { isSystem } from '../../actor.ts'
 import type { ExclusionLayout } from '../../db/exclusions.ts'
 import { AppError, invalid } from '../../http/errors.ts'
+import { fieldsGiven } from '../fields-given.ts'
 import type { Command } from '../persist.ts'
 import { storedRows } from '../statements.ts'
-import { fieldsGiven, isWithin } from '../within.ts'
+import { isWithin } from '../within.ts'
 
 /** The row in the way of another one, as a refusal names it: clients link to it. */
 export interface RowInTheWay {

@@ -5,7 +5,7 @@ import { indexedSql } from './call-sql.ts'
 
 const m = columnsOf<'missed-calls'>('m')
 
-/** The lines that somebody has taken and not closed by when to call back: of all open calls of a number the first is told. */
+/** The numbers that somebody has taken and not called back in time: of the open calls of each number, the first one is told. */
 export const callsLate: DueNotice = {
   kind: 'callLate',
   due: `select 'callLate missed-calls ' || "rowId" || to_char("at" at time zone 'UTC', ' YYYY-MM-DD HH24:MI') as "event", "userId",
