@@ -1,6 +1,9 @@
 import { useInvalidate, useKeys, useResourceParams } from '@refinedev/core'
 import { matchQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Table } from '#schema/table.ts'
+import { topicOf } from '#src/lib/net/realtime.ts'
+import { whenChanged } from '#src/lib/net/when-changed.ts'
 
 /**
  * Which queries are refetched after a command, and whether its event from the hub counts as the user's own:
@@ -26,6 +29,16 @@ export function useRefetch(table: Table): () => Promise<void> {
       invalidates: ['list', 'many'],
       invalidationOptions: { cancelRefetch: true },
     })
+}
+
+/** Keeps the rows of the table that are on screen current: reads them again when somebody has changed some. */
+export function useCurrentRows(table: Table): void {
+  const refetch = useRefetch(table)
+  const read = useEffectEvent(async () => {
+    await refetch()
+    return true
+  })
+  useEffect(() => whenChanged(topicOf(table.name), () => read(), { byOthers: true }), [table.name])
 }
 
 /** Refetches the data that a command has changed. */

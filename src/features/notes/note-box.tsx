@@ -1,15 +1,13 @@
-import { use, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { use, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowScreen } from '#schema/lists/presentation.ts'
 import { tableOf } from '#schema/model.ts'
 import { subjectsOf } from '#schema/rows/about.ts'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { useRefetch } from '#src/commands/use-refresh.ts'
+import { useCurrentRows } from '#src/commands/use-refresh.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
-import { topicOf } from '#src/lib/net/realtime.ts'
-import { whenChanged } from '#src/lib/net/when-changed.ts'
 import { TasksContext } from '#src/page/timeline/notes-part.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -36,7 +34,7 @@ export function NoteBox({ table, id }: Props) {
   const planButton = useRef<HTMLButtonElement>(null)
   const tasks = useTasks(table)
   const readAgain = useTimelinesAgain()
-  useCurrentNotes()
+  useCurrentRows(tableOf(useModel(), NOTES))
   const about = useMemo(() => ({ table: table.name, id }), [table, id])
   const open = useCallback(() => setOpen(true), [])
   const done = () => {
@@ -78,16 +76,6 @@ function useTasks({ name }: Table) {
   const table = part && model.tables.get(part.table)
   if (!part || !table || !subjectsOf(table).includes(name) || !may('read', table.name)) return undefined
   return { ...part, mayCreate: may('create', table.name) && may('open', rowScreen(table)?.route ?? '') }
-}
-
-/** Reads the notes on screen again when somebody has written, changed or pinned one. */
-function useCurrentNotes(): void {
-  const refetch = useRefetch(tableOf(useModel(), NOTES))
-  const read = useEffectEvent(async () => {
-    await refetch()
-    return true
-  })
-  useEffect(() => whenChanged(topicOf(NOTES), () => read(), { byOthers: true }), [])
 }
 
 function Pinned({ table, id }: Props) {

@@ -1,16 +1,13 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import type { Row } from '#schema/rows/row.ts'
 import type { Table } from '#schema/table.ts'
-import { envelope, nullableText } from '#src/lib/net/answers.ts'
 import { useLiveData } from '#src/lib/net/use-live-data.ts'
+import { type Subject, subjectsAnswer, subjectsPath } from '#src/record/subjects.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
 import styles from './counts.module.css'
 
-const subject = z.object({ table: z.string(), id: z.number(), name: nullableText })
-const subjects = envelope(z.record(z.string(), subject))
-const SubjectsContext = createContext<Readonly<Record<string, z.infer<typeof subject>>>>({})
+const SubjectsContext = createContext<Readonly<Record<string, Subject>>>({})
 
 /** Reads at once which rows these, of a table about others, are about. */
 export function Subjects({ table, rows, children }: { table: Table; rows: readonly Row[]; children: ReactNode }) {
@@ -18,8 +15,8 @@ export function Subjects({ table, rows, children }: { table: Table; rows: readon
   const query = useMemo(() => ({ ids }), [ids])
   const tables = useMemo(() => [table.name], [table])
   const { data = {} } = useLiveData({
-    path: `/api/${table.name}/subjects`,
-    schema: subjects,
+    path: subjectsPath(table.name),
+    schema: subjectsAnswer,
     query,
     tables,
     enabled: ids !== '',

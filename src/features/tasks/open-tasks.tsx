@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
-import { useRefetch } from '#src/commands/use-refresh.ts'
+import { useCurrentRows } from '#src/commands/use-refresh.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
-import { topicOf } from '#src/lib/net/realtime.ts'
 import { useSession } from '#src/lib/net/session.ts'
-import { whenChanged } from '#src/lib/net/when-changed.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRows } from '#src/providers/rows.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
@@ -27,7 +25,7 @@ export function OpenTasks({ table, id }: { table: Table; id: number }) {
     meta: { background: true },
     errorNotification: false,
   })
-  useCurrentTasks()
+  useCurrentRows(tableOf(useModel(), TASKS))
   const tasks = query.data?.data ?? []
   if (tasks.length === 0) return null
   return (
@@ -65,14 +63,4 @@ function OpenTask({ task }: { task: Task }) {
       {!isMine && task.owner && <span className="muted small">{recordLabel(task.owner, tableOf(model, 'users'))}</span>}
     </Line>
   )
-}
-
-/** Reads the tasks on screen again when somebody has added, changed or finished one. */
-function useCurrentTasks(): void {
-  const refetch = useRefetch(tableOf(useModel(), TASKS))
-  const read = useEffectEvent(async () => {
-    await refetch()
-    return true
-  })
-  useEffect(() => whenChanged(topicOf(TASKS), () => read(), { byOthers: true }), [])
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import { useModel } from '#src/providers/model.ts'
+import type { Subject } from '#src/record/subjects.ts'
 import { useRowLink } from '#src/record/use-row-link.ts'
-import { type Subject, useSubject } from './subjects.ts'
+import { useSubject } from './subjects.ts'
 import type { Task } from './task.ts'
 import { t } from './texts.ts'
 
