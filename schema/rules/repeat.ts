@@ -32,7 +32,7 @@ export function nextDay(
 
 const middayOf = (day: string): number => Date.parse(`${dayToIso(day)}T12:00:00Z`)
 
-/** The same day so many months later, or the last one of a shorter month. */
+/** The day of that number so many months later; of a month that is too short, its last day. */
 function monthsLater(from: number, months: number): number {
   const date = new Date(from)
   const day = date.getUTCDate()
